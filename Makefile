@@ -1,0 +1,30 @@
+# Every target sets up .venv by itself. PYTHON chooses the interpreter (3.11 or newer).
+PYTHON ?= python3
+VENV := .venv
+READY := $(VENV)/.ready
+LANG_OPTION := $(if $(MEMSIFT_LANG),--lang $(MEMSIFT_LANG),)
+
+.PHONY: demo test lint screenshots bench torture clean
+
+demo: $(READY)
+	$(VENV)/bin/memsift demo $(LANG_OPTION)
+
+test: $(READY)
+	$(VENV)/bin/python -m pytest -q -n auto
+
+lint: $(READY)
+	$(VENV)/bin/ruff check .
+	$(VENV)/bin/ruff format --check .
+	$(VENV)/bin/mypy
+	$(VENV)/bin/lint-imports
+
+screenshots: $(READY)
+	$(VENV)/bin/python -m screenshots.make
+
+$(READY): pyproject.toml constraints.txt
+	$(PYTHON) -m venv $(VENV)
+	$(VENV)/bin/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
+	touch $(READY)
+
+clean:
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -1,0 +1,75 @@
+"""Message and its wording."""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import Any, Literal
+
+Lang = Literal["en", "zh"]
+
+
+def languages() -> tuple[Lang, ...]:
+    """The languages that every message has words in."""
+    return ("en", "zh")
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """Something to be said, not yet in any language. `id` is a catalogue key, `params` plain values
+    (str, int, float, date, or another Message)."""
+
+    id: str
+    params: Mapping[str, object] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        return say(self, "en")
+
+
+class _Format(string.Formatter):
+    """`str.format` by name, with `{n|entry|entries}` for English plurals and nested messages."""
+
+    def __init__(self, lang: Lang) -> None:
+        self.lang = lang
+
+    def get_value(self, key: int | str, args: Any, kwargs: Any) -> Any:
+        name, _, forms = str(key).partition("|")
+        value = kwargs[name]
+        if forms:
+            one, _, many = forms.partition("|")
+            return one if value == 1 else many
+        return say(value, self.lang) if isinstance(value, Message) else value
+
+    def get_field(self, field_name: str, args: Any, kwargs: Any) -> tuple[Any, str]:
+        # Attribute and index look-ups ({x.y}, {x[0]}) are not needed and would reach into objects.
+        return self.get_value(field_name, args, kwargs), field_name
+
+
+@cache
+def words() -> dict[str, tuple[str, str]]:
+    """Every message id with its (English, Chinese) words.
+
+    Raises RuntimeError when two rooms define one id.
+    """
+    package = import_module("memsift.messages.words")
+    found: dict[str, tuple[str, str]] = {}
+    for module in iter_modules(package.__path__):
+        for key, both in import_module(f"{package.__name__}.{module.name}").WORDS.items():
+            if key in found:
+                raise RuntimeError(f"message {key} is defined twice")
+            found[key] = both
+    return found
+
+
+def say(message: Message, lang: Lang) -> str:
+    """The words of a message in one language.
+
+    The result may hold text from files: pass it through `text.visible` before it is shown.
+    Raises KeyError for an id or a parameter that is missing.
+    """
+    pair = words()[message.id]
+    return _Format(lang).vformat(pair[languages().index(lang)], (), message.params)
