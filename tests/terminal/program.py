@@ -1,0 +1,201 @@
+"""A program in a real pseudo-terminal: keys in, a screen out, every byte kept.
+
+Waiting is always for something seen on the screen (or for the end), never for a time.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import pty
+import select
+import signal
+import struct
+import sys
+import termios
+import time
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from types import TracebackType
+
+import pyte
+
+KEYS = {
+    "enter": "\r",
+    "esc": "\x1b",
+    "tab": "\t",
+    "shift+tab": "\x1b[Z",
+    "up": "\x1b[A",
+    "down": "\x1b[B",
+    "right": "\x1b[C",
+    "left": "\x1b[D",
+    "home": "\x1b[H",
+    "end": "\x1b[F",
+    "pageup": "\x1b[5~",
+    "pagedown": "\x1b[6~",
+    "f1": "\x1bOP",
+    "f2": "\x1bOQ",
+    "f3": "\x1bOR",
+    "f4": "\x1bOS",
+    "f5": "\x1b[15~",
+    "backspace": "\x7f",
+    "space": " ",
+    "ctrl+c": "\x03",
+    "ctrl+s": "\x13",
+    "ctrl+u": "\x15",
+}
+DEADLINE = 30.0  # seconds; a slow machine only waits longer, a right program never needs it
+
+
+class Program:
+    """`argv` running in a terminal of `columns`×`rows`. Use as a context manager."""
+
+    def __init__(
+        self,
+        argv: Sequence[str],
+        *,
+        columns: int = 80,
+        rows: int = 24,
+        env: Mapping[str, str] | None = None,
+        cwd: Path | None = None,
+    ) -> None:
+        self.screen = pyte.Screen(columns, rows)
+        self._stream = pyte.ByteStream(self.screen)
+        self.output = bytearray()
+        self.status: int | None = None
+        environment = {
+            **os.environ,
+            "TERM": "xterm-256color",
+            "LC_ALL": "C.UTF-8",
+            "PYTHONUNBUFFERED": "1",
+            **(env or {}),
+        }
+        self.pid, self._terminal = pty.fork()
+        if self.pid == 0:  # the child: becomes the program
+            try:
+                if cwd is not None:
+                    os.chdir(cwd)
+                os.execvpe(argv[0], list(argv), environment)
+            finally:
+                os._exit(127)
+        self.resize(columns, rows)
+
+    def __enter__(self) -> Program:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self.status is None:
+            os.kill(self.pid, signal.SIGKILL)
+            self._reap(os.waitpid(self.pid, 0)[1])
+        os.close(self._terminal)
+
+    def resize(self, columns: int, rows: int) -> None:
+        """Change the terminal's size as a window does."""
+        fcntl.ioctl(self._terminal, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+        self.screen.resize(rows, columns)
+
+    def press(self, *keys: str) -> None:
+        """Press named keys (`KEYS`) or type the characters given."""
+        for key in keys:
+            self.write(KEYS.get(key, key).encode())
+
+    def write(self, data: bytes) -> None:
+        """Send raw bytes as if typed or pasted."""
+        view = memoryview(data)
+        while view:
+            self._pump(0)
+            _, writable, _ = select.select([], [self._terminal], [], 0.2)
+            if writable:
+                view = view[os.write(self._terminal, view[:1024]) :]
+
+    def hang_up(self) -> None:
+        """Close the terminal under the program: what a dropped line does."""
+        os.close(self._terminal)
+        self._terminal = os.open(os.devnull, os.O_RDWR)
+
+    def signal(self, number: int) -> None:
+        os.kill(self.pid, number)
+
+    @property
+    def lines(self) -> list[str]:
+        """The screen's lines as text, wide characters once."""
+        return ["".join(row[column].data for column in range(self.screen.columns)) for row in self._rows()]
+
+    def _rows(self) -> list[Mapping[int, pyte.screens.Char]]:
+        return [self.screen.buffer[row] for row in range(self.screen.lines)]
+
+    @property
+    def text(self) -> str:
+        return "\n".join(line.rstrip() for line in self.lines)
+
+    def wait_for(self, what: str | Callable[[str], bool], *, deadline: float = DEADLINE) -> str:
+        """Wait until the screen shows the words (or the predicate holds of its text); the text.
+
+        Raises AssertionError with the screen when the deadline passes or the program ends first.
+        """
+        seen = (lambda text: what in text) if isinstance(what, str) else what
+        return self._until(lambda: seen(self.text), f"{what!r}", deadline)
+
+    def wait_gone(self, words: str, *, deadline: float = DEADLINE) -> str:
+        """Wait until the screen no longer shows the words."""
+        return self._until(lambda: words not in self.text, f"{words!r} to go", deadline)
+
+    def wait_settled(self, quiet: float = 0.25, *, deadline: float = DEADLINE) -> str:
+        """Wait until nothing has been written for `quiet` seconds."""
+        end = time.monotonic() + deadline
+        while time.monotonic() < end and self._pump(quiet):
+            pass
+        return self.text
+
+    def wait_end(self, *, deadline: float = DEADLINE) -> int:
+        """Wait for the program to end; its exit status (128+n when a signal ended it)."""
+        end = time.monotonic() + deadline
+        while self.status is None:
+            self._pump(0.02)
+            pid, status = os.waitpid(self.pid, os.WNOHANG)
+            if pid:
+                self._reap(status)
+            elif time.monotonic() > end:
+                raise AssertionError(f"still running after {deadline} s:\n{self.text}")
+        self._pump(0)
+        return self.status
+
+    def _until(self, holds: Callable[[], bool], wanted: str, deadline: float) -> str:
+        end = time.monotonic() + deadline
+        while not holds():
+            if not self._pump(0.05) and self.status is None:
+                pid, status = os.waitpid(self.pid, os.WNOHANG)
+                if pid:
+                    self._reap(status)
+            if self.status is not None and not holds():
+                raise AssertionError(f"ended with {self.status} before {wanted}:\n{self.text}")
+            if time.monotonic() > end:
+                raise AssertionError(f"no {wanted} within {deadline} s:\n{self.text}")
+        return self.text
+
+    def _reap(self, status: int) -> None:
+        self.status = os.waitstatus_to_exitcode(status)
+        if self.status < 0:
+            self.status = 128 - self.status
+
+    def _pump(self, timeout: float) -> bool:
+        """Feed what the program wrote to the screen; False when it wrote nothing in time."""
+        readable, _, _ = select.select([self._terminal], [], [], timeout)
+        if not readable:
+            return False
+        try:
+            data = os.read(self._terminal, 65536)
+        except OSError:  # EIO: the other end has closed
+            return False
+        if not data:
+            return False
+        self.output += data
+        self._stream.feed(data)
+        return True
+
+
+def memsift(*words: str) -> list[str]:
+    """The command line that runs Memsift of this checkout."""
+    return [sys.executable, "-m", "memsift_tui", *words]

@@ -1,0 +1,124 @@
+"""The command line: `memsift [VAULT]` opens the app, `memsift COMMAND …` does one thing and ends.
+
+Commands stand in `commands/`, one module a kind, and are imported when they are called: a login
+message must not wait for what it does not use, and Textual is imported only to open the app.
+Exit status (contract §5): 0 done, 1 something is listed or declined, 2 it could not run.
+"""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from typing import Any
+
+import click
+
+from memsift.messages import Message
+from memsift.text import visible
+from memsift_tui.language import choose_language, tell
+from memsift_tui.printer import complain
+
+# name → module in memsift_tui.commands that defines it as a function of that name
+COMMANDS = {
+    "open": "app",
+    "demo": "setup",
+    "init": "setup",
+    "entries": "look",
+    "links": "look",
+    "duplicates": "look",
+    "inject": "look",
+    "check": "checkup",
+    "status": "checkup",
+    "verify": "checkup",
+    "propose": "inbox",
+    "inbox": "inbox",
+    "approve": "inbox",
+    "reject": "inbox",
+    "history": "journal",
+    "undo": "journal",
+    "restore": "journal",
+    "doctor": "journal",
+    "forget": "journal",
+    "mcp": "agents",
+}
+
+
+class Doors(click.Group):
+    """The commands, loaded when called; a first word that is none of them is a vault to open."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return [name for name in COMMANDS if name != "open"]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        module = import_module(f"memsift_tui.commands.{COMMANDS[cmd_name]}")
+        command: click.Command = getattr(module, f"{cmd_name}_command")
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args and args[0] not in COMMANDS:
+            args = ["open", *args]
+        return super().resolve_command(ctx, args)
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        # Options of the app itself (`memsift --mouse`) belong to `open`.
+        if not args or (args[0].startswith("-") and args[0] not in {"--help", "-h", "--version"}):
+            args = ["open", *args]
+        return super().parse_args(ctx, args)
+
+
+@click.group(
+    cls=Doors,
+    help=tell("cli.help"),
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+@click.version_option(package_name="memsift", message="memsift %(version)s")
+def root() -> None:
+    """The root command; it only hands over to the others."""
+
+
+def main(argv: list[str] | None = None) -> None:
+    """Run the command line and exit. Never shows a traceback: what fails is one line on stderr."""
+    sys.exit(run(sys.argv[1:] if argv is None else argv))
+
+
+def run(argv: list[str]) -> int:
+    """Run the command line; the exit status."""
+    from memsift_tui.failures import CannotRun, one_line
+
+    lang = choose_language(argv)
+    try:
+        result: Any = root.main(args=argv, prog_name="memsift", standalone_mode=False)
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.format_message(), err=True)
+        return 2
+    except click.ClickException as error:
+        complain(visible(error.format_message()))
+        return 2
+    except (click.Abort, KeyboardInterrupt):
+        complain(visible(""))
+        return 130
+    except CannotRun as error:
+        complain(one_line(error.message, lang))
+        return 2
+    except BrokenPipeError:
+        # The reader (head, less) has gone; nothing is left to say, and closing must not raise again.
+        sys.stderr.close()
+        return 0
+    except Exception as error:  # noqa: BLE001 - the last resort: no traceback, as it may print memory text
+        complain(one_line(Message("cli.failed", {"kind": type(error).__name__, "where": where(error)}), lang))
+        return 2
+    return result if isinstance(result, int) else 0
+
+
+def where(error: BaseException) -> str:
+    """`module:line` of where an error was raised: enough to report it, and free of memory text."""
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    if trace is None:
+        return "?"
+    return f"{trace.tb_frame.f_globals.get('__name__', '?')}:{trace.tb_lineno}"

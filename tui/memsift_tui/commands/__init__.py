@@ -1,0 +1,1 @@
+"""The commands, one module a kind; `cli.COMMANDS` says which stands where."""

@@ -1,0 +1,131 @@
+"""What all commands share: their options, which vault is meant, the desk, and asking for a `y`."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from contextlib import contextmanager
+from datetime import date, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from memsift.messages import Lang, Message, say
+from memsift.text import visible
+from memsift_tui.failures import CannotRun
+from memsift_tui.language import choose_language, tell
+from memsift_tui.printer import print_message
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from memsift.review.desk import Desk
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+class Day(click.ParamType):
+    """An ISO date."""
+
+    name = "date"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> date:
+        if isinstance(value, date):
+            return value
+        try:
+            return date.fromisoformat(value)
+        except ValueError:
+            self.fail(say(Message("cli.not-a-date", {"value": visible(str(value))}), spoken()), param, ctx)
+
+
+def spoken() -> Lang:
+    """The language of this run."""
+    return choose_language(sys.argv[1:])
+
+
+def common(*, as_json: bool = False) -> Callable[[Command], Command]:
+    """`--lang`, `--today` and, where it makes sense, `--json`."""
+
+    def add(command: Command) -> Command:
+        if as_json:
+            command = click.option("--json", "as_json", is_flag=True, help=tell("cli.option.json"))(command)
+        command = click.option("--today", type=Day(), default=None, help=tell("cli.option.today"))(command)
+        return click.option("--lang", type=click.Choice(["en", "zh"]), default=None, help=tell("cli.option.lang"))(
+            command
+        )
+
+    return add
+
+
+def vault_argument(command: Command) -> Command:
+    """The VAULT argument; absent: see `find_vault`."""
+    return click.argument("vault", required=False, type=click.Path(path_type=Path))(command)
+
+
+def vault_option(command: Command) -> Command:
+    """`--vault VAULT`, for commands whose arguments are ids."""
+    return click.option("--vault", type=click.Path(path_type=Path), default=None, help=tell("cli.option.vault"))(
+        command
+    )
+
+
+def find_vault(given: Path | None) -> Path:
+    """The vault that is meant: the argument, `$MEMSIFT_VAULT`, the last one opened, this folder.
+
+    Raises CannotRun when it does not exist.
+    """
+    from memsift.store.settings import last_opened
+
+    candidates = (given, _environment_vault(), last_opened(os.environ), Path.cwd())
+    path = next(candidate for candidate in candidates if candidate is not None)
+    if not path.exists():
+        raise CannotRun(Message("cli.no-such-vault", {"path": visible(str(path))}))
+    return path
+
+
+def _environment_vault() -> Path | None:
+    value = os.environ.get("MEMSIFT_VAULT")
+    return Path(value) if value else None
+
+
+def today_or(day: date | None) -> date:
+    """The given day, else the machine's local date."""
+    return day if day is not None else datetime.now().astimezone().date()
+
+
+@contextmanager
+def desk_on(vault: Path | None, day: date | None, lang: str | None, *, look: bool = True) -> Iterator[Desk]:
+    """The desk of a vault, closed afterwards. `look`: only reading; another Memsift may be open."""
+    from memsift.review.desk import Desk
+
+    desk = Desk.open(find_vault(vault), today=today_or(day), lang=as_lang(lang), look=look)
+    try:
+        yield desk
+    finally:
+        desk.close()
+
+
+def as_lang(lang: str | None) -> Lang:
+    """The language that an option named, else that of this run."""
+    if lang == "zh":
+        return "zh"
+    return "en" if lang == "en" else spoken()
+
+
+def ask_y(question: Message) -> bool:
+    """Show what will be done was the caller's part; this takes the typed `y` + Enter.
+
+    Raises CannotRun without a terminal on standard input: nothing is decided by a program's pipe.
+    """
+    require_terminal()
+    print_message(question, spoken())
+    sys.stdout.flush()
+    return sys.stdin.readline().strip().lower() == "y"
+
+
+def require_terminal() -> None:
+    """Raises CannotRun unless a person can type here."""
+    if not sys.stdin.isatty():
+        raise CannotRun(Message("cli.needs-terminal"))

@@ -1,0 +1,39 @@
+"""Which language is spoken: `--lang`, else `$MEMSIFT_LANG`, else the settings, else the locale."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping, Sequence
+
+from memsift.messages import Lang, Message, say
+
+
+def choose_language(argv: Sequence[str], environ: Mapping[str, str] | None = None) -> Lang:
+    """The language of this run, from the words of the command line and the environment alone."""
+    environ = os.environ if environ is None else environ
+    named = ""
+    for word, following in zip(argv, [*argv[1:], ""], strict=True):
+        if word == "--lang":
+            named = following
+        elif word.startswith("--lang="):
+            named = word.removeprefix("--lang=")
+    for value in (named, environ.get("MEMSIFT_LANG", ""), _from_settings(environ), _locale(environ)):
+        if value:
+            return "zh" if value.lower().startswith("zh") else "en"
+    return "en"
+
+
+def _locale(environ: Mapping[str, str]) -> str:
+    return environ.get("LC_ALL") or environ.get("LC_MESSAGES") or environ.get("LANG") or ""
+
+
+def _from_settings(environ: Mapping[str, str]) -> str:
+    from memsift.store.settings import spoken_language
+
+    return spoken_language(environ)
+
+
+def tell(message_id: str) -> str:
+    """The words of a message in the language of this run: for texts that click wants at import time."""
+    return say(Message(message_id), choose_language(sys.argv[1:]))

@@ -1,0 +1,31 @@
+"""The only way to standard output: safe text for people, escaped JSON for programs."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from typing import Any
+
+from memsift.messages import Lang, Message, say
+from memsift.text import SafeText, visible
+from memsift.vault.as_json import dumps
+
+
+def print_line(text: SafeText) -> None:
+    """Print one line of safe text."""
+    sys.stdout.write(f"{text}\n")
+
+
+def print_message(message: Message, lang: Lang) -> None:
+    """Print a message in words; what it quotes from files is made visible."""
+    print_line(visible(say(message, lang), newlines=True))
+
+
+def print_json(answer: Mapping[str, Any]) -> None:
+    """Print a JSON answer; C0, C1 and bidi characters leave as `\\u` escapes."""
+    sys.stdout.write(dumps({"schema": 1, **answer}) + "\n")
+
+
+def complain(text: SafeText) -> None:
+    """Print one line on standard error."""
+    sys.stderr.write(f"memsift: {text}\n" if text else "\n")
