@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import date
 from enum import StrEnum
 
 from memsift.messages import Message
@@ -20,7 +21,8 @@ class Judgement:
     """What two texts are to each other. `score` 0–100.
 
     `reasons` explain the verdict in words. `differs_a`, `differs_b` are the characters (start, end) of
-    each *original* text that the other does not say, or says otherwise.
+    each *original* text that the other does not say, or says otherwise. For CONTAINS, `longer` is
+    "a" or "b": the text that says more; None otherwise.
     """
 
     verdict: Verdict
@@ -28,6 +30,7 @@ class Judgement:
     reasons: tuple[Message, ...]
     differs_a: tuple[tuple[int, int], ...]
     differs_b: tuple[tuple[int, int], ...]
+    longer: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,3 +52,21 @@ class Group:
     members: tuple[str, ...]
     pairs: tuple[Pair, ...]
     whole: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MemberFacts:
+    """What the caller knows of one member of a group, for choosing the one that stays.
+
+    `text` is its comparison text; `grade` 0–2 for F0–F2, None without; `number` the digits of its id.
+    """
+
+    key: str
+    text: str
+    date: date | None = None
+    grade: int | None = None
+    number: int | None = None
+
+
+class Stopped(Exception):
+    """A search was cancelled by its stop flag; nothing of it was kept as if it were complete."""

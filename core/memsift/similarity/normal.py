@@ -1,0 +1,81 @@
+"""The comparison form of a text: what is left when width, case, script and bookkeeping are taken off.
+
+`bare` works on the original text and keeps its length, so that offsets stay true; `comparison_form` is
+the quick road for sketches, which need no offsets.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from html import unescape
+
+from memsift.text import to_simplified
+
+_DATE = r"(?:1[89]|20|21)\d\d[-/.年]\s?(?:1[0-2]|0?[1-9])[-/.月]\s?(?:3[01]|[12]\d|0?[1-9])日?"
+_KEY = (
+    r"(?:来源|出处|更新于|更新|记录于|记录|确认于|确认|补充于|修改于|日期|时间|"
+    r"sources?|updated|recorded|confirmed|noted|added|learned|as of|last seen|date)"
+)
+_OPEN, _CLOSE = r"[(（\[【［]", r"[)）\]】］]"
+_BOOKKEEPING = re.compile(
+    "|".join(
+        (
+            rf"{_OPEN}\s*[FfＦ][0-2０-２]\s*{_CLOSE}",
+            rf"{_OPEN}[^()（）\[\]【】\n:]{{1,40}}::[^()（）\[\]【】\n]*{_CLOSE}",
+            rf"[(（]\s*{_KEY}\s*[:：][^()（）]*[)）]",
+            rf"[(（]\s*{_KEY}\s*(?:于|on|at)?\s*{_DATE}[^()（）]*[)）]",
+            rf"[(（]\s*{_DATE}\s*[)）]",
+            r"^\s*(?:[-*+]|\d{1,3}[.)])\s+(?:\[[ xX/-]\]\s)?",
+            r"^\s*\[[ xX]\]\s",
+            r"(?<=[.。!！?？;；\])）])\s*\[\[[^\[\]\n]*\]\]\s*$",
+            rf"[\s,，;；。.—–-]*(?:来源|出处|sources?)\s*[:：][^\n]*$",
+            rf"[\s,，;；。.—–-]*{_DATE}\s*(?:再次|又)?(?:确认|更新|记录|补充|修改|核实)过?[。.\s]*$",
+            rf"[\s,，;；。.—–-]*{_KEY}\s*(?:于|on|at)?\s*[:：]?\s*{_DATE}[。.\s]*$",
+            r"(?:\s#[^\s#]+)+\s*$",
+            r"\s\^[0-9A-Za-z-]+\s*$",
+            r"(?<=\[\[)[^\[\]|\n]*\|(?=[^\[\]\n]+\]\])",
+        )
+    ),
+    re.IGNORECASE,
+)
+_LEAD = re.compile(
+    r"^(?:[^\w\s\[(（「『\"“‘《<+$¥€£#@.~\-−]|\s)*(?:重要|注意|提示|备注|切记|important|note|reminder|tip|fyi|nb)\s*[:：!！]\s*",
+    re.IGNORECASE,
+)
+_ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z]{2,8});")
+_HINT = re.compile(r"[\[(（【［#^:：]|^\s*[-*+\d]|确认|更新|记录|补充|修改|核实|on|ed|date")
+FILL = "\u2060"  # word joiner: stands where a character was taken out, and is dropped by folding
+
+
+def _decode(found: re.Match[str]) -> str:
+    char = unescape(found[0])
+    return char + FILL * (len(found[0]) - len(char)) if len(char) <= len(found[0]) else found[0]
+
+
+def _blank(found: re.Match[str]) -> str:
+    return " " * len(found[0])
+
+
+def bare(text: str) -> str:
+    """The text with grades, sources, dates of record, list marks and entities taken off, of the same length.
+
+    What would leave nothing to compare is left as it is.
+    """
+    shown = _ENTITY.sub(_decode, text) if "&" in text else text
+    if not _HINT.search(shown):
+        return shown
+    stripped = shown
+    while (once := _BOOKKEEPING.sub(_blank, stripped)) != stripped:
+        stripped = once
+    stripped = _LEAD.sub(_blank, stripped)
+    return stripped if any(c.isalnum() for c in stripped) else shown
+
+
+def comparison_form(text: str) -> str:
+    """NFKC, case, Traditional→Simplified, bookkeeping off."""
+    shown = bare(text)
+    if shown.isascii():
+        return shown.lower()
+    folded = unicodedata.normalize("NFKC", shown).replace(FILL, "").casefold().replace("i\u0307", "i")
+    return to_simplified(folded)
