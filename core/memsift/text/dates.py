@@ -1,0 +1,94 @@
+"""Dates as people write them (contract §2): only shapes with a year are dates."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+
+_DIGIT = "[0-9０-９]"
+# 9999 is how people write "never". Other years are no years in a memory.
+_YEAR = f"(?:[1１][89８９]|[2２][01０１]){_DIGIT}{{2}}|9999"
+_DATE = (
+    f"(?P<year>{_YEAR})(?:"
+    f"(?P<mark>[-/])(?P<month>{_DIGIT}{{1,2}})(?P=mark)(?P<day>{_DIGIT}{{1,2}})"
+    f"|\\s?年\\s?(?P<hanmonth>{_DIGIT}{{1,2}})\\s?月\\s?(?P<handay>{_DIGIT}{{1,2}})\\s?[日号號])"
+)
+# Not inside a longer run of digits, a word, a version, a path or a file's name; a time may follow.
+_BEFORE = "(?<![0-9０-９A-Za-z_./\\-])"
+_AFTER = "(?![0-9０-９A-SU-Za-z_]|T(?!\\d\\d:)|[-/]\\w|\\.[0-9A-Za-z])"
+_ANYWHERE = re.compile(_BEFORE + _DATE + _AFTER)
+_WHOLE = re.compile(_DATE)
+_LEADING = re.compile(_DATE + "(?![0-9０-９A-Za-z])")
+_YEARLESS = re.compile(
+    f"{_BEFORE}(?<!年)(?:(?P<month>{_DIGIT}{{1,2}})(?P<mark>[-/])(?P<day>{_DIGIT}{{1,2}}){_AFTER}"
+    f"|(?P<hanmonth>{_DIGIT}{{1,2}})\\s?月\\s?(?P<handay>{_DIGIT}{{1,2}})\\s?[日号號])"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class FoundDate:
+    """Characters `start`..`end` of a text, written `text`; `date` is None where there is no such day."""
+
+    start: int
+    end: int
+    text: str
+    date: date | None
+
+
+def parse_date(text: str) -> date | None:
+    """The day that a text as a whole names, or None: no date, or no such day (`is_bad_date`)."""
+    match = _WHOLE.fullmatch(text.strip())
+    return _day(match) if match else None
+
+
+def is_bad_date(text: str) -> bool:
+    """Whether a text as a whole is written like a date and there is no such day."""
+    match = _WHOLE.fullmatch(text.strip())
+    return match is not None and _day(match) is None
+
+
+def is_yearless(text: str) -> bool:
+    """Whether a text as a whole is a day without a year: `10-27`, `10/27`, `10月27日`."""
+    match = _YEARLESS.fullmatch(text.strip())
+    return match is not None and _plausible(match)
+
+
+def leading_date(text: str) -> date | None:
+    """The day that a heading or a session log's name begins with: `2026-10-27-主题`."""
+    match = _LEADING.match(text)
+    return _day(match) if match else None
+
+
+def iter_dates(text: str) -> Iterator[FoundDate]:
+    """The dates of a text in order, those that do not exist too.
+
+    Digits inside longer numbers, versions, addresses and file names are no dates.
+    """
+    for match in _ANYWHERE.finditer(text):
+        yield FoundDate(match.start(), match.end(), match.group(), _day(match))
+
+
+def iter_yearless(text: str) -> Iterator[FoundDate]:
+    """Days without a year, in order; `date` is always None. `10/27` may as well be a fraction."""
+    dated = [(found.start, found.end) for found in iter_dates(text)]
+    for match in _YEARLESS.finditer(text):
+        inside = any(start <= match.start() < end for start, end in dated)
+        if not inside and _plausible(match):
+            yield FoundDate(match.start(), match.end(), match.group(), None)
+
+
+def _day(match: re.Match[str]) -> date | None:
+    month = match["month"] or match["hanmonth"]
+    day = match["day"] or match["handay"]
+    try:
+        return date(int(match["year"]), int(month), int(day))
+    except ValueError:
+        return None
+
+
+def _plausible(match: re.Match[str]) -> bool:
+    month = int(match["month"] or match["hanmonth"])
+    day = int(match["day"] or match["handay"])
+    return 1 <= month <= 12 and 1 <= day <= 31
