@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from enum import StrEnum
@@ -35,11 +36,21 @@ class Need:
     default: str | None = None
 
 
+Answers = Mapping[str, str]
+"""What a person said to a resolution's needs: need name → answer."""
+
+
+def no_changes(answers: Answers) -> tuple[Change, ...]:
+    """The changes of an answer that edits nothing (keep, snooze, open)."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class Resolution:
-    """One answer. `changes` is computed with the needs' defaults, None while a need has none.
+    """One answer. `build` computes its changes from answers to `needs`; it is pure and computed only
+    when somebody looks, because a check of a large vault offers thousands of answers.
 
-    `build` in `checks/resolve.py` computes the changes for other answers to `needs`.
+    `build` raises `plan.PlanError` when an answer cannot be used.
     """
 
     key: str
@@ -47,7 +58,21 @@ class Resolution:
     kind: ResolutionKind
     recommended: bool = False
     needs: tuple[Need, ...] = ()
-    changes: tuple[Change, ...] | None = None
+    build: Callable[[Answers], tuple[Change, ...]] = field(default=no_changes, repr=False, compare=False)
+
+    @property
+    def defaults(self) -> dict[str, str] | None:
+        """The needs' default answers; None while a need has none."""
+        answers = {need.name: need.default for need in self.needs}
+        if None in answers.values():
+            return None
+        return {name: answer for name, answer in answers.items() if answer is not None}
+
+    @property
+    def changes(self) -> tuple[Change, ...] | None:
+        """The changes with the defaults; None while a need has none (contract §5)."""
+        answers = self.defaults
+        return None if answers is None else self.build(answers)
 
 
 @dataclass(frozen=True, slots=True)

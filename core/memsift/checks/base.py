@@ -1,0 +1,124 @@
+"""What every check uses: the shared analyses of one run, finding ids, the order of findings."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from memsift.checks.model import Facts, Finding, Resolution, Severity
+from memsift.messages import Message
+from memsift.similarity import Index
+from memsift.vault import EntryRef, ListedLink, ReadingGroup, Role, Vault, list_links, reading_groups, refs
+
+# The default order of the checkup (contract §6). A check's step is its place in the sitting.
+STEPS = ("secret", "limits", "sync-conflict", "expired", "duplicate", "conflict", "verified", "dead-link", "rest")
+
+STEP_OF = {
+    "secret": "secret",
+    "cut": "limits",
+    "over-cap": "limits",
+    "sync-conflict": "sync-conflict",
+    "expired": "expired",
+    "stale": "expired",
+    "duplicate": "duplicate",
+    "conflict": "conflict",
+    "unverified": "verified",
+    "no-source": "verified",
+    "dead-link": "dead-link",
+}
+
+_SEVERITY_ORDER = {Severity.ERROR: 0, Severity.WARNING: 1, Severity.INFO: 2}
+
+
+@dataclass(frozen=True)
+class Run:
+    """One run of the checks over one vault. What several checks need is computed once, when asked."""
+
+    vault: Vault
+    facts: Facts
+
+    @cached_property
+    def entries(self) -> tuple[EntryRef, ...]:
+        """Every entry of every memory file, in order."""
+        return refs(self.vault)
+
+    @cached_property
+    def links(self) -> tuple[ListedLink, ...]:
+        return list_links(self.vault)
+
+    @cached_property
+    def groups(self) -> tuple[ReadingGroup, ...]:
+        """The files that are read together."""
+        return reading_groups(self.vault)
+
+
+def text_hash(text: str) -> str:
+    """The hash of a comparison text: what dismissals and ids are keyed by."""
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def finding_id(check: str, files: Iterable[str], texts: Iterable[str], slot: str = "") -> str:
+    """`check` + 10 hex over check, files, comparison hashes and slot (contract §5): the same on another
+    line, on another day and in another language."""
+    parts = [check, *sorted(set(files)), *sorted(text_hash(text) for text in texts), slot]
+    return f"{check}-{hashlib.sha256(chr(0).join(parts).encode('utf-8', 'surrogatepass')).hexdigest()[:10]}"
+
+
+def found(
+    check: str,
+    severity: Severity,
+    message: Message,
+    entries: Sequence[EntryRef] = (),
+    *,
+    file: str | None = None,
+    line: int | None = None,
+    slot: str = "",
+    texts: Sequence[str] = (),
+    data: dict[str, object] | None = None,
+    resolutions: Sequence[Resolution] = (),
+) -> Finding:
+    """A finding about entries, or about a place (`file`, `line`) whose `texts` identify it."""
+    where = entries[0].file.path if file is None else file
+    files = {where, *(ref.file.path for ref in entries)}
+    return Finding(
+        id=finding_id(check, files, [*(ref.entry.text for ref in entries), *texts], slot),
+        check=check,
+        step=STEP_OF.get(check, "rest"),
+        severity=severity,
+        file=where,
+        line=(entries[0].entry.line if entries else 1) if line is None else line,
+        message=message,
+        entries=tuple(entries),
+        data=data or {},
+        resolutions=tuple(resolutions),
+    )
+
+
+def in_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """The order everywhere: checkup step, severity, file (code points), line, id."""
+    return tuple(
+        sorted(
+            findings,
+            key=lambda one: (STEPS.index(one.step), _SEVERITY_ORDER[one.severity], one.file, one.line, one.id),
+        )
+    )
+
+
+def unique(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """Findings with one id are told apart by a counter, in order: ids never repeat in one run."""
+    seen: dict[str, int] = {}
+    result = []
+    for one in in_order(findings):
+        count = seen[one.id] = seen.get(one.id, 0) + 1
+        if count > 1:
+            one = Finding(
+                f"{one.id}~{count}", one.check, one.step, one.severity, one.file, one.line, one.message, one.entries,
+                one.data, one.resolutions,
+            )  # fmt: skip
+        result.append(one)
+    return tuple(result)
+
+
+__all__ = ["STEPS", "STEP_OF", "Index", "Role", "Run", "finding_id", "found", "in_order", "text_hash", "unique"]
