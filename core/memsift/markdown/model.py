@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import date
+from datetime import date as Day  # a field named `date` hides the type in its class
 from enum import StrEnum
 
 
@@ -91,13 +92,14 @@ class Fields:
 
     id: str | None = None
     confidence: Confidence | None = None
-    date: date | None = None
+    date: Day | None = None
     date_from: DateFrom | None = None
     sources: tuple[str, ...] = ()
-    expires: date | None = None
-    confirmed: tuple[date, ...] = ()
-    expired: date | None = None
+    expires: Day | None = None
+    confirmed: tuple[Day, ...] = ()
+    expired: Day | None = None
     superseded: str | None = None
+    supersedes: str | None = None
     pinned: bool = False
     task: str | None = None  # the character between the brackets of `[ ]`
     struck: bool = False

@@ -1,0 +1,34 @@
+"""Comparison text (contract §2): an entry's words, without id, confidence, fields and markup."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
+
+from memsift.markdown.inline import plain
+from memsift.markdown.marks import MarkedLine
+
+_CHILD = re.compile(r"(?:[ \t]|>|[-*+](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$)|#{1,6}(?=[ \t]))*(?:\[.\][ \t]+)?")
+_FENCE = re.compile(r"[ \t>]*(?:`{3,}|~{3,})")
+
+
+def comparison_of(
+    lines: Sequence[MarkedLine | None], texts: Sequence[str], own: int, hidden: AbstractSet[int]
+) -> str:
+    """The comparison text of an entry.
+
+    `lines` are its lines as marked, None where they are code (whose text counts) or, by their index in
+    `hidden`, comments (which do not). The first `own` of them are the entry's own text.
+    """
+    words: list[str] = []
+    for index, (line, text) in enumerate(zip(lines, texts, strict=True)):
+        if line is not None:
+            start = line.start
+            if index >= own:
+                marker = _CHILD.match(line.text, start)
+                start = marker.end() if marker else start
+            words.append(plain(line.text, start, line.pieces, line.removed))
+        elif index not in hidden and not _FENCE.match(text):
+            words.append(text.strip())
+    return "\n".join(word for word in words if word)

@@ -1,0 +1,208 @@
+"""`parse`: from bytes to a Document, with every byte in exactly one node."""
+
+from __future__ import annotations
+
+import codecs
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from datetime import date
+
+from memsift.markdown.blocks import Block, Blocks, read_blocks
+from memsift.markdown.comparison import comparison_of
+from memsift.markdown.fields import EntryLines, is_lead_comment, read_fields
+from memsift.markdown.inline import Piece
+from memsift.markdown.lines import dominant, split, unreadable
+from memsift.markdown.links import link_spans
+from memsift.markdown.model import (
+    Document,
+    Entry,
+    Line,
+    LinkSpan,
+    Node,
+    NodeKind,
+    Problem,
+    Section,
+)
+from memsift.markdown.sections import read_heading, read_sections
+
+_YAML_KEY = re.compile(r"[^\s:#\-][^:]{0,80}:(?:\s|$)")
+_INLINE_LINKS = frozenset({"wiki", "embed", "markdown", "url"})
+_UNCLOSED = {
+    NodeKind.FENCE: "markdown.unclosed-fence",
+    NodeKind.COMMENT: "markdown.unclosed-comment",
+    NodeKind.OBSIDIAN_COMMENT: "markdown.unclosed-comment",
+}
+
+
+def parse(data: bytes, *, file_date: date | None = None) -> Document:
+    """Reads a file's bytes. Never raises; takes time linear in the number of bytes.
+
+    `file_date` is the day in a session log's name: the date of entries that have no other.
+    """
+    reason = unreadable(data)
+    if reason is not None:
+        return _unreadable(data, reason, file_date)
+    bom = data.startswith(codecs.BOM_UTF8)
+    lines = split(data.decode("utf-8-sig" if bom else "utf-8"))
+    texts = [line.text for line in lines]
+    first, problems = _frontmatter(texts)
+    blocks = read_blocks(texts, first)
+    links = _links(lines, first, blocks)
+    pieces = _pieces(links)
+    unclosed = [block for block in blocks.top if not block.closed]
+    problems += [Problem(_UNCLOSED[block.kind], block.start + 1) for block in unclosed]
+    headings = tuple(
+        read_heading(block, texts, pieces) for block in blocks.top if block.kind is NodeKind.HEADING
+    )
+    sections = read_sections(headings, blocks.top, texts, first)
+    return Document(
+        data=data,
+        lines=lines,
+        nodes=_nodes(blocks.top, texts, first),
+        headings=headings,
+        sections=sections,
+        entries=_entries(blocks, texts, sections, links, pieces, file_date),
+        links=links,
+        bom=bom,
+        newline=dominant(lines),
+        readonly=None,
+        unclosed_line=unclosed[0].start + 1 if unclosed else None,
+        problems=tuple(problems),
+        file_date=file_date,
+    )
+
+
+def _unreadable(data: bytes, reason: str, file_date: date | None) -> Document:
+    """One node over everything. Small files get lines to look at, with signs for what is no text."""
+    lines = () if reason == "markdown.too-large" else split(data.decode("utf-8", "replace"))
+    return Document(
+        data=data,
+        lines=lines,
+        nodes=(Node(NodeKind.UNREADABLE, 1, max(1, len(lines))),),
+        headings=(),
+        sections=(),
+        entries=(),
+        links=(),
+        bom=False,
+        newline=dominant(lines),
+        readonly=reason,
+        unclosed_line=None,
+        problems=(Problem(reason, 1),),
+        file_date=file_date,
+    )
+
+
+def _frontmatter(texts: Sequence[str]) -> tuple[int, list[Problem]]:
+    """How many lines the frontmatter takes (0: none), and what is wrong with it."""
+    if not texts or texts[0] != "---":
+        return 0, []
+    for number in range(1, len(texts)):
+        if texts[number].rstrip() == "---":
+            return number + 1, []
+    if len(texts) > 1 and _YAML_KEY.match(texts[1]):
+        return 0, [Problem("markdown.unclosed-frontmatter", 1)]
+    return 0, []
+
+
+def _links(lines: Sequence[Line], first: int, blocks: Blocks) -> tuple[LinkSpan, ...]:
+    opaque = [number < first or number in blocks.linkless for number in range(len(lines))]
+    return link_spans(lines, opaque)
+
+
+def _pieces(links: Sequence[LinkSpan]) -> dict[int, list[Piece]]:
+    """Line (from 0) → its links as they read, in order; index and source forms are plain words."""
+    found: dict[int, list[Piece]] = {}
+    for link in links:
+        if link.kind in _INLINE_LINKS:
+            line = link.span.line - 1
+            found.setdefault(line, []).append(Piece(link.span.start, link.span.end, link.shown))
+            for more, text in enumerate(link.text.split("\n")[1:], start=1):  # goes over a line end
+                found.setdefault(line + more, []).append(Piece(0, len(text), ""))
+    return found
+
+
+def _trimmed(block: Block, texts: Sequence[str]) -> int:
+    """The end of a block without the blank lines at its end."""
+    end = block.end
+    while end > block.start + 1 and not texts[end - 1].strip(" \t"):
+        end -= 1
+    return end
+
+
+def _nodes(blocks: Sequence[Block], texts: Sequence[str], first: int) -> tuple[Node, ...]:
+    nodes = [Node(NodeKind.FRONTMATTER, 1, first)] if first else []
+    at = first
+    for block in blocks:
+        if block.start > at:
+            nodes.append(Node(NodeKind.BLANK, at + 1, block.start))
+        at = _trimmed(block, texts) if block.closed else block.end
+        nodes.append(Node(block.kind, block.start + 1, at))
+    if at < len(texts):
+        nodes.append(Node(NodeKind.BLANK, at + 1, len(texts)))
+    return tuple(nodes)
+
+
+def _entries(
+    blocks: Blocks,
+    texts: Sequence[str],
+    sections: Sequence[Section],
+    links: Sequence[LinkSpan],
+    pieces: dict[int, list[Piece]],
+    file_date: date | None,
+) -> tuple[Entry, ...]:
+    starts = [section.line for section in sections]
+    link_lines = [link.span.line for link in links]
+    comments = {block.start: block for block in blocks.top if block.kind is NodeKind.COMMENT}
+    found: list[Entry] = []
+    for block in blocks.top:
+        if block.kind is not NodeKind.ENTRY:
+            continue
+        end = _trimmed(block, texts)
+        lead = _lead(block, comments, texts)
+        section = sections[bisect_right(starts, block.start + 1) - 1]
+        part = texts[block.start : end]
+        span = range(block.start, end)
+        lines = EntryLines(
+            line=block.start + 1,
+            texts=part,
+            own=min(block.own, end) - block.start,
+            opaque=frozenset(n - block.start for n in span if n in blocks.code or n in blocks.hidden),
+            links={number - block.start: pieces[number] for number in span if number in pieces},
+            lead=None if lead is None else (lead + 1, texts[lead]),
+        )
+        reading = read_fields(lines, reversed(section.path), file_date)
+        inside = slice(bisect_left(link_lines, block.start + 1), bisect_right(link_lines, end))
+        found.append(
+            Entry(
+                line=block.start + 1,
+                lead_line=block.start + 1 if lead is None else lead + 1,
+                end_line=end,
+                section=section.index,
+                heading_path=section.path,
+                bullet=block.bullet,
+                fields=reading.fields,
+                text=comparison_of(
+                    reading.lines, part, lines.own, {n - block.start for n in span if n in blocks.hidden}
+                ),
+                raw="\n".join(part),
+                links=tuple(links[inside]),
+            )
+        )
+    return tuple(found)
+
+
+def _lead(block: Block, comments: dict[int, Block], texts: Sequence[str]) -> int | None:
+    """The line (from 0) of the comment that belongs to an entry: above it, one blank line between at most."""
+    above = block.start - 1
+    if above >= 1 and not texts[above].strip(" \t"):
+        above -= 1
+    comment = comments.get(above)
+    if comment is not None and comment.end - comment.start == 1 and is_lead_comment(texts[above]):
+        return above
+    return None
+
+
+def comparison_text(document: Document, entry: Entry) -> str:
+    """The comparison text of an entry of a document (the same as `entry.text`)."""
+    return entry.text
