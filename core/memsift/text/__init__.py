@@ -10,20 +10,30 @@ from memsift.text.dates import (
     parse_date,
 )
 from memsift.text.fold import find_folded, fold, skeleton, to_simplified
+from memsift.text.hidden import Hidden, HiddenKind, find_hidden
 from memsift.text.lookalikes import look_alikes
 from memsift.text.safe import SafeText, cut, joined, visible, visible_with_map
+from memsift.text.secrets import MASK, Masked, Secret, SecretKind, find_secrets, mask
 from memsift.text.width import cell_width, clip, pad
 from memsift.text.wrap import Row, clip_lit, wrap, wrap_lit, wrap_spans
 
 __all__ = [
+    "MASK",
     "FoundDate",
+    "Hidden",
+    "HiddenKind",
+    "Masked",
     "Row",
     "SafeText",
+    "Secret",
+    "SecretKind",
     "cell_width",
     "clip",
     "clip_lit",
     "cut",
     "find_folded",
+    "find_hidden",
+    "find_secrets",
     "fold",
     "is_bad_date",
     "is_yearless",
@@ -32,6 +42,7 @@ __all__ = [
     "joined",
     "leading_date",
     "look_alikes",
+    "mask",
     "pad",
     "parse_date",
     "skeleton",

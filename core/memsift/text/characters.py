@@ -27,21 +27,23 @@ UNCOMMON_IN_LINES = re.compile(f"[^\n{_COMMON}]")
 
 _HAN = "\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufa6d\U00020000-\U0003134a"
 # Characters that may begin or join an emoji sequence; skin tones and flag letters are not among them.
-_PICTOGRAPH = (
+PICTOGRAPH = (
     "\xa9\xae\u203c\u2049\u2122\u2139\u2190-\u21ff\u2300-\u23ff\u24c2\u25a0-\u27bf\u2900-\u297f\u2b00-\u2bff"
     "\u3030\u303d\u3297\u3299\U0001f000-\U0001f1e5\U0001f200-\U0001f3fa\U0001f400-\U0001faff"
 )
-_TONE = "\U0001f3fb-\U0001f3ff"
+TONE = "\U0001f3fb-\U0001f3ff"
 _FLAG_LETTER = "\U0001f1e6-\U0001f1ff"
 _TAG = "\U000e0000-\U000e007f"
+# The flags of England, Scotland, Wales and the like: a black flag, letters as tags, and the end tag.
+EMOJI_TAGS = "\U0001f3f4[\U000e0030-\U000e0039\U000e0061-\U000e007a]{3,6}\U000e007f"
 
 # One piece that needs a stand-in, longest sequences first. The group's name says what it is.
 PIECE = re.compile(
     f"(?P<keycap>[0-9#*]\ufe0f?\u20e3)"
     f"|(?P<flag>[{_FLAG_LETTER}]{{1,2}})"
     f"|(?P<tags>[{_TAG}]+)"
-    f"|(?P<joiner>(?<=[{_PICTOGRAPH}])[\ufe0e\ufe0f]?[{_TONE}]?\ufe0f?\u200d(?=[{_PICTOGRAPH}]))"
-    f"|(?P<variant>(?<=[{_PICTOGRAPH}])(?:[\ufe0e\ufe0f][{_TONE}]?|[{_TONE}]\ufe0f?)"
+    f"|(?P<joiner>(?<=[{PICTOGRAPH}])[\ufe0e\ufe0f]?[{TONE}]?\ufe0f?\u200d(?=[{PICTOGRAPH}]))"
+    f"|(?P<variant>(?<=[{PICTOGRAPH}])(?:[\ufe0e\ufe0f][{TONE}]?|[{TONE}]\ufe0f?)"
     f"|(?<=[0-9#*{_HAN}])[\ufe0e\ufe0f]|(?<=[{_HAN}])[\ufe00-\ufe02\U000e0100-\U000e01ef])"
     f"|(?P<jamo>[\u1100-\u1112][\u1161-\u1175][\u11a8-\u11c2]?)"
     f"|(?P<other>[^{_COMMON}])"
@@ -85,7 +87,7 @@ def is_ordinary(char: str) -> bool:
     category = unicodedata.category(char)
     if category in _NEVER or category in ("Mn", "Zs") or _BLANK.match(char):
         return False
-    if re.match(f"[{_FLAG_LETTER}{_TONE}]", char):
+    if re.match(f"[{_FLAG_LETTER}{TONE}]", char):
         return False
     expected = 2 if unicodedata.east_asian_width(char) in "WF" else 1
     return widths[char] == expected

@@ -1,0 +1,195 @@
+"""Keys that are known by their shape: private-key blocks and vendors' keys and tokens."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from memsift.text.secrets.model import Secret, SecretKind
+
+_BLOCK = re.compile(
+    r"-{4,5} ?BEGIN (?:[A-Z0-9]+ ){0,3}PRIVATE KEY(?: BLOCK)? ?-{4,5}|PuTTY-User-Key-File-\d: "
+)
+_BLOCK_END = re.compile(r"-{4,5} ?END (?:[A-Z0-9]+ ){0,3}PRIVATE KEY(?: BLOCK)? ?-{4,5}|Private-MAC: \w+")
+# Without an END the block goes on as long as its lines look like one.
+_BLOCK_BODY = re.compile(
+    r"(?:(?:\\[rn]|[ \t>\r\n]|\w[\w-]*: [^\n]*\n|[A-Za-z0-9+/]{16,}={0,2}|[A-Za-z0-9+/]{2,}={1,2}))*"
+)
+_LONG = re.compile(r"[A-Za-z0-9+/]{16}")
+_LONGEST_BLOCK = 20_000
+
+_OURS = {
+    "OpenAI, Anthropic and others": r"sk-(?=[a-z_\-]*[A-Z0-9])[A-Za-z0-9_\-]{16,}",
+    "GitHub": r"github_pat_[A-Za-z0-9_]{22,}|gh[pousr]_[A-Za-z0-9]{20,}",
+    "GitLab": r"gl(?:pat|dt|rt|ft|soat|ptt|agent|oas)-[A-Za-z0-9_\-]{20,}",
+    "Google": r"AIza[0-9A-Za-z_\-]{35}|ya29\.[0-9A-Za-z_\-]{20,}|GOCSPX-[0-9A-Za-z_\-]{20,}",
+    "Amazon": r"(?:AKIA|ASIA|ABIA|ACCA)[0-9A-Z]{16}",
+    "Alibaba Cloud": r"LTAI[A-Za-z0-9]{12,24}",
+    "Tencent Cloud": r"AKID[A-Za-z0-9]{13,40}",
+    "Hugging Face": r"hf_[A-Za-z0-9]{30,}",
+    "Slack": r"xox[abeoprs]-[A-Za-z0-9\-]{10,}|xapp-\d-[A-Za-z0-9\-]{10,}",
+    "Stripe": r"[rs]k_(?:live|test)_[0-9a-zA-Z]{16,}|whsec_[A-Za-z0-9+/]{24,}",
+    "npm": r"npm_[A-Za-z0-9]{36}",
+    "PyPI": r"pypi-AgE[A-Za-z0-9_\-]{50,}",
+    "SendGrid": r"SG\.[A-Za-z0-9_\-]{16,}\.[A-Za-z0-9_\-]{16,}",
+    "Notion": r"ntn_[A-Za-z0-9]{40,}|secret_[A-Za-z0-9]{43}",
+    "Groq": r"gsk_[A-Za-z0-9]{20,}",
+    "xAI": r"xai-[A-Za-z0-9]{20,}",
+    "Tavily": r"tvly-[A-Za-z0-9\-]{20,}",
+    "Perplexity": r"pplx-[A-Za-z0-9]{20,}",
+    "DigitalOcean": r"do[opr]_v1_[a-f0-9]{40,}",
+    "Shopify": r"shp(?:at|ca|pa|ss)_[a-fA-F0-9]{32}",
+    "age": r"AGE-SECRET-KEY-1[0-9A-Z]{40,}",
+    "Telegram": r"\d{8,10}:AA[0-9A-Za-z_\-]{33}",
+}
+_BEFORE = r"(?<![A-Za-z0-9_])"
+_AFTER = r"(?![A-Za-z0-9_])"
+_VENDORS = tuple(_OURS)
+_VENDOR = re.compile(_BEFORE + "(?:" + "|".join(f"({shape})" for shape in _OURS.values()) + ")" + _AFTER)
+_HINTS = (
+    "sk- sk_ rk_ github_pat_ ghp_ gho_ ghu_ ghs_ ghr_ glpat- gldt- glrt- glft- glsoat- glptt- glagent- gloas- "
+    "AIza ya29. GOCSPX- AKIA ASIA ABIA ACCA LTAI AKID hf_ xox xapp- whsec_ npm_ pypi-AgE SG. ntn_ secret_ gsk_ "
+    "xai- tvly- pplx- o_v1_ shp AGE-SECRET-KEY :AA"
+).split()
+_JWT = re.compile(_BEFORE + r"(eyJ[A-Za-z0-9_\-=]{8,})\.(eyJ[A-Za-z0-9_\-=]{4,})(?:\.[A-Za-z0-9_\-+/=]*)?")
+
+# What the text has to hold for a named detector of detect-secrets to find anything; a test holds it
+# against every detector. Importing them costs 150 ms (they import requests), so it waits for this.
+_DETECTABLE = re.compile(
+    r"AKC[A-Za-z0-9]{10}|AP[0-9A-F][A-Za-z0-9]{8}|A3T[A-Z0-9]{17}|(?:ABIA|ACCA|AKIA|ASIA)[0-9A-Z]{16}"
+    r"|['\"][0-9A-Za-z/+]{40}['\"]|AccountKey=[A-Za-z0-9+/=]{88}|[MNO][A-Za-z\d_\-]{23,25}\.[A-Za-z\d_\-]{6}\."
+    r"|gh[pousr]_\w{36}|gl[a-z]{2,5}-[A-Za-z0-9_\-]{20}|GR1348941|(?<![a-zA-Z0-9_\-])[a-zA-Z0-9_\-]{44}(?![a-zA-Z0-9_\-])"
+    r"|[a-f0-9]{48}|(?<![a-z])[a-z]{24}(?![a-z])|eyJ[\w\-=]+\.|[0-9a-z]{32}-us\d|_authToken=|T3BlbkFJ|pypi-AgE|SG\.[\w\-]{22}\."
+    r"|xox[a-z]-\d|hooks\.slack\.com|[A-Za-z0-9]{64}|sq0csp-|k_live_|\d{8,10}:[0-9A-Za-z_\-]{35}|(?:AC|SK)[a-z0-9]{32}"
+)
+_AROUND = 120  # characters before and behind that a detector may look at
+
+
+def find_keys(text: str) -> Iterator[Secret]:
+    """Private-key blocks, vendors' keys, JSON web tokens."""
+    if "PRIVATE KEY" in text or "PuTTY" in text:
+        yield from _private_keys(text)
+    if any(hint in text for hint in _HINTS):
+        for match in _VENDOR.finditer(text):
+            yield Secret(match.start(), match.end(), SecretKind.KEY, _VENDORS[(match.lastindex or 1) - 1])
+    if "eyJ" in text:
+        for match in _JWT.finditer(text):
+            if _is_json(match[1]):
+                yield Secret(match.start(), match.end(), SecretKind.JWT)
+    yield from _detected(text)
+
+
+def _private_keys(text: str) -> Iterator[Secret]:
+    position = 0
+    while begin := _BLOCK.search(text, position):
+        position = begin.end()
+        body = _BLOCK_BODY.match(text, begin.end(), begin.end() + _LONGEST_BLOCK)
+        stop = body.end() if body else begin.end()
+        end = _BLOCK_END.search(text, begin.end(), begin.end() + _LONGEST_BLOCK)
+        if end:
+            stop = end.end()
+        # A header alone is a mention of keys, not a key.
+        if _LONG.search(text, begin.end(), stop):
+            while text[stop - 1] in " \t>\r\n":
+                stop -= 1
+            yield Secret(begin.start(), stop, SecretKind.PRIVATE_KEY)
+            position = stop
+
+
+def _is_json(part: str) -> bool:
+    try:
+        json.loads(base64.urlsafe_b64decode(part.rstrip("=") + "=" * (-len(part.rstrip("=")) % 4)))
+    except (binascii.Error, ValueError):
+        return False
+    return True
+
+
+def _detected(text: str) -> Iterator[Secret]:
+    """What detect-secrets' named detectors find, looked for around each place that could hold something."""
+    covered = 0
+    for hint in _DETECTABLE.finditer(text):
+        if hint.start() < covered:
+            continue
+        begin = max(0, text.rfind("\n", 0, hint.start()) + 1, hint.start() - _AROUND)
+        newline = text.find("\n", hint.start())
+        stop = min(newline if newline >= 0 else len(text), hint.end() + _AROUND)
+        covered = max(stop - _AROUND, hint.end())
+        window = text[begin:stop]
+        for service, pattern in _named_detectors():
+            for match in pattern.finditer(window):
+                start, end = _value_span(match)
+                if _stands_alone(service, window, start, end):
+                    yield Secret(begin + start, begin + end, SecretKind.KEY, service)
+
+
+@cache
+def _named_detectors() -> tuple[tuple[str, re.Pattern[str]], ...]:
+    from detect_secrets.plugins import (
+        artifactory,
+        aws,
+        azure_storage_key,
+        cloudant,
+        discord,
+        github_token,
+        gitlab_token,
+        ibm_cloud_iam,
+        ibm_cos_hmac,
+        mailchimp,
+        npm,
+        openai,
+        pypi_token,
+        sendgrid,
+        slack,
+        softlayer,
+        square_oauth,
+        stripe,
+        telegram_token,
+        twilio,
+    )
+
+    # Not BasicAuth, PrivateKey and JWT: ours find the whole of the secret; not Keyword: it is made for
+    # source code; not the entropy detectors and IP addresses.
+    detectors = (
+        artifactory.ArtifactoryDetector,
+        aws.AWSKeyDetector,
+        azure_storage_key.AzureStorageKeyDetector,
+        cloudant.CloudantDetector,
+        discord.DiscordBotTokenDetector,
+        github_token.GitHubTokenDetector,
+        gitlab_token.GitLabTokenDetector,
+        ibm_cloud_iam.IbmCloudIamDetector,
+        ibm_cos_hmac.IbmCosHmacDetector,
+        mailchimp.MailchimpDetector,
+        npm.NpmDetector,
+        openai.OpenAIDetector,
+        pypi_token.PypiTokenDetector,
+        sendgrid.SendGridDetector,
+        slack.SlackDetector,
+        softlayer.SoftlayerDetector,
+        square_oauth.SquareOAuthDetector,
+        stripe.StripeDetector,
+        telegram_token.TelegramBotTokenDetector,
+        twilio.TwilioKeyDetector,
+    )
+    return tuple((each.secret_type, pattern) for each in detectors for pattern in each.denylist)
+
+
+def _value_span(match: re.Match[str]) -> tuple[int, int]:
+    """The value's place in a detector's match: the group that holds it, else the whole."""
+    for group in range(1, match.re.groups + 1):
+        if match[group] is not None and len(match[group]) >= 16:
+            return match.span(group)
+    quote_or_space = len(match[0]) - len(match[0].lstrip(' \t\n=:"'))
+    return match.start() + quote_or_space, match.start() + len(match[0].rstrip(' \t\n"'))
+
+
+def _stands_alone(service: str, window: str, start: int, end: int) -> bool:
+    """Whether a find is a token and not a piece of a longer run, nor a word of capitals."""
+    if re.match("[A-Za-z0-9]", window[start - 1 : start] if start else ""):
+        return False
+    value = window[start:end]
+    return not service.startswith("Artifactory") or re.search(r"\d.*\d", value) is not None
