@@ -9,6 +9,7 @@ Obsidian and is asked for by whoever knows that a file is an index.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -74,10 +75,8 @@ def index_spans(lines: Sequence[Line], opaque: Sequence[bool]) -> tuple[LinkSpan
         text = line.text
         if opaque[number - 1] or not _ARROW.search(text) or _HEADING.match(text) or _QUOTE.match(text):
             continue
-        taken = _taken(scan(text))
-        arrows = [
-            found for found in _ARROW.finditer(text) if not _overlaps(taken, found.start(), found.end())
-        ]
+        taken = _Taken(scan(text))
+        arrows = [found for found in _ARROW.finditer(text) if not taken.overlaps(found.start(), found.end())]
         if arrows:
             spans.extend(_pieces(text, number, arrows[-1].end(), taken))
     return tuple(spans)
@@ -89,46 +88,43 @@ def index_piece(text: str, line: int, start: int, end: int) -> LinkSpan:
     return LinkSpan("index", Span(line, start, end), text[start:end], target, subpath, text[start:end])
 
 
-def _pieces(text: str, number: int, start: int, taken: Sequence[tuple[int, int]]) -> Iterator[LinkSpan]:
+def _pieces(text: str, number: int, start: int, taken: _Taken) -> Iterator[LinkSpan]:
     borders = [start]
     for found in _SEPARATOR.finditer(text, start):
-        if not _overlaps(taken, found.start(), found.end()):
+        if not taken.overlaps(found.start(), found.end()):
             borders += [found.start(), found.end()]
     borders.append(len(text))
     for left, right in zip(borders[::2], borders[1::2], strict=True):
         piece = text[left:right]
         left += len(piece) - len(piece.lstrip())
         right -= len(piece) - len(piece.rstrip())
-        if left < right and not _overlaps(taken, left, right):
+        if left < right and not taken.overlaps(left, right):
             yield index_piece(text, number, left, right)
 
 
-def _taken(found: Scan) -> list[tuple[int, int]]:
-    return sorted([*found.closed, *((link.start, link.end) for link in found.links)])
+class _Taken:
+    """The stretches of a line that are links, code, math or HTML already."""
 
+    def __init__(self, found: Scan) -> None:
+        stretches = [*found.closed, *((link.start, link.end) for link in found.links)]
+        self._starts: list[int] = []
+        self._ends: list[int] = []  # the farthest end of this stretch and those before it
+        for start, end in sorted(stretches):
+            self._starts.append(start)
+            self._ends.append(max(end, self._ends[-1] if self._ends else 0))
 
-def _overlaps(taken: Sequence[tuple[int, int]], start: int, end: int) -> bool:
-    return any(left < end and start < right for left, right in taken)
+    def overlaps(self, start: int, end: int) -> bool:
+        before = bisect_left(self._starts, end)
+        return before > 0 and self._ends[before - 1] > start
 
 
 def _span(run: _Run, found: Found) -> LinkSpan:
-    nth = _line_of(run.starts, found.start)
+    nth = bisect_right(run.starts, found.start) - 1
     first = run.starts[nth]
     following = run.starts[nth + 1] - 1 if nth + 1 < len(run.starts) else len(run.text)
     where = Span(run.line + nth, found.start - first, min(found.end, following) - first)
     text = run.text[found.start : found.end]
     return LinkSpan(found.kind, where, text, found.target, found.subpath, found.shown)
-
-
-def _line_of(starts: Sequence[int], offset: int) -> int:
-    low, high = 0, len(starts)
-    while high - low > 1:
-        middle = (low + high) // 2
-        if starts[middle] <= offset:
-            low = middle
-        else:
-            high = middle
-    return low
 
 
 def _runs(lines: Sequence[Line], opaque: Sequence[bool]) -> tuple[list[_Run], dict[str, str]]:
