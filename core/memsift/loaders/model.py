@@ -1,0 +1,168 @@
+"""What a loader is, and what it gives an assistant. Plain data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from memsift.messages import Message
+from memsift.vault.entry_json import SCHEMA, Masking, entry_json
+from memsift.vault.model import EntryRef
+
+
+class LoaderError(Exception):
+    """No such loader or assistant, or a setting that is none. `message` says which, and what there is."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message)
+        self.message = message
+
+    def __str__(self) -> str:
+        return str(self.message)
+
+
+class Unit(StrEnum):
+    BYTES = "bytes"  # of UTF-8
+    CHARS = "chars"  # code points
+    LINES = "lines"
+    TOKENS = "tokens"  # by the estimate of `measure.tokens`
+
+
+class Lost(StrEnum):
+    """Which end of a file a loader leaves out."""
+
+    TAIL = "tail"
+    HEAD = "head"
+    MIDDLE = "middle"  # 70 % of the limit is kept at the head, 20 % at the tail
+
+
+class Drop(StrEnum):
+    """Which of several files go when together they are over a cumulative limit."""
+
+    LATER = "later"  # the first that overshoots is cut to the rest, those after it are dropped
+    BROADER = "broader"  # those before the last are dropped whole, from the first on; then it is cut
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    value: int
+    unit: Unit
+    cumulative: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Loader:
+    """One way of loading memory files (`limits.toml` says what each field means)."""
+
+    id: str
+    name: str
+    files: tuple[str, ...] = ()
+    limits: tuple[Limit, ...] = ()
+    lost: Lost = Lost.TAIL
+    drop: Drop = Drop.LATER
+    overhead: int = 0
+    then: tuple[str, ...] = ()
+    source: str = ""
+    date: str = ""
+    reported: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LimitUse:
+    """The limit that bites, or would bite first. `value` as documented; of it `overhead` is not for text.
+
+    `used` is what the files would take in the limit's unit, `cut` whether something was left out.
+    """
+
+    value: int
+    unit: Unit
+    overhead: int
+    used: int
+    cut: bool
+
+    @property
+    def allowance(self) -> int:
+        return max(0, self.value - self.overhead)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One file of what is given. `data`: the file's bytes; `kept`: the ranges of them that are given.
+
+    `by_agent`: the loader does not give this file, the agent reads it by itself. `lost`: the entries that
+    are not given whole. `cut_line`: the line above which the cut is drawn, between entries; None without.
+    """
+
+    file: str
+    data: bytes
+    kept: tuple[tuple[int, int], ...]
+    by_agent: bool = False
+    lost: tuple[EntryRef, ...] = ()
+    cut_line: int | None = None
+
+    @property
+    def included_bytes(self) -> int:
+        return sum(end - start for start, end in self.kept)
+
+    @property
+    def text(self) -> str:
+        return self.data.decode("utf-8", errors="replace")
+
+
+@dataclass(frozen=True, slots=True)
+class Injection:
+    """Literally what an assistant is given at the start of a session. `assistant`: its name, or None."""
+
+    assistant: str | None
+    loader: str
+    text: str
+    bytes: int
+    chars: int
+    lines: int
+    tokens_estimate: int
+    limit: LimitUse | None
+    parts: tuple[Part, ...]
+
+    @property
+    def cut(self) -> bool:
+        return self.limit is not None and self.limit.cut
+
+    def to_json(self, *, raw: bool = False) -> dict[str, object]:
+        """The answer of `memsift inject --json`. Secrets are masked unless `raw`; sizes are true."""
+        from memsift.loaders.measure import chars, lines
+
+        hide = Masking()
+        text = self.text if raw else hide(self.text)
+        limit = self.limit
+        answer: dict[str, object] = {
+            "schema": SCHEMA,
+            "assistant": self.assistant,
+            "loader": self.loader,
+            "text": text,
+            "bytes": self.bytes,
+            "chars": self.chars,
+            "lines": self.lines,
+            "tokens_estimate": self.tokens_estimate,
+            "limit": limit
+            and {
+                "value": limit.value,
+                "unit": str(limit.unit),
+                "cut": limit.cut,
+                "overhead": limit.overhead,
+                "used": limit.used,
+            },
+            "parts": [
+                {
+                    "file": part.file,
+                    "bytes": len(part.data),
+                    "chars": chars(part.text),
+                    "lines": lines(part.text),
+                    "included_bytes": part.included_bytes,
+                    "read_by": "agent" if part.by_agent else "loader",
+                    "cut_line": part.cut_line,
+                    "lost": [entry_json(ref) for ref in part.lost],
+                }
+                for part in self.parts
+            ],
+        }
+        return answer | ({"masked": True} if hide.masked else {})
