@@ -163,4 +163,4 @@ class _AnchorScanner:
 def _after_frontmatter(lines: Sequence[str]) -> int:
     if not lines or lines[0].rstrip() != "---":
         return 0
-    return next((i + 1 for i in range(1, len(lines)) if lines[i].rstrip() in ("---", "...")), 0)
+    return next((i + 1 for i in range(1, len(lines)) if lines[i].rstrip() == "---"), 0)

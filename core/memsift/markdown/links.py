@@ -205,7 +205,7 @@ def frontmatter_end(lines: Sequence[Line]) -> int:
     """How many lines the frontmatter takes, with both its `---`; 0 when there is none."""
     if not lines or lines[0].text.removeprefix("\ufeff").rstrip() != "---":
         return 0
-    closing = (i for i in range(1, len(lines)) if lines[i].text.rstrip() in ("---", "..."))
+    closing = (i for i in range(1, len(lines)) if lines[i].text.rstrip() == "---")
     return next(closing, -1) + 1
 
 

@@ -11,10 +11,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 
-from memsift.markdown import parse
 from memsift.markdown.link_anchors import Anchors, github_slug, heading_key, loose_key, scan_anchors
 from memsift.markdown.link_inline import is_external
-from memsift.markdown.model import Document, LinkSpan
+from memsift.markdown.link_notes import note_links
+from memsift.markdown.model import LinkSpan
+from memsift.vault.link_files import listed_files
 from memsift.vault.link_forms import index_links, source_links
 from memsift.vault.link_model import LinkStatus, ListedLink, ResolvedLink, link_row
 from memsift.vault.link_paths import PathIndex, folder_of, goes_up, hidden_root
@@ -38,7 +39,6 @@ class LinkIndex:
         self._files: dict[str, MemoryFile] = {file.path: file for file in vault.files}
         self._notes: dict[str, RawFile] = {note.path: note for note in vault.notes}
         self._anchors: dict[str, Anchors | None] = {}
-        self._documents: dict[str, Document] = {}
         self._links: dict[str, tuple[LinkSpan, ...]] = {}
 
     @classmethod
@@ -69,22 +69,30 @@ class LinkIndex:
     def anchors(self, path: str) -> Anchors | None:
         """What a link can lead to in a note; None when it is no markdown or its text is not known."""
         if path not in self._anchors:
-            data = self._data(path) if path.lower().endswith(".md") else None
-            text = None if data is None else data.decode("utf-8", errors="replace")
+            text = self._text(path) if path.lower().endswith(".md") else None
             self._anchors[path] = None if text is None else scan_anchors(text)
         return self._anchors[path]
 
     def links_of(self, path: str) -> tuple[LinkSpan, ...]:
         """Every link of a file, index and source forms included, by line and column."""
         if path not in self._links:
-            document = self._document(path)
-            spans = list(document.links)
-            spans += source_links(document, lambda link: self.resolve(path, link))
             file = self._files.get(path)
-            if file is not None and file.role is Role.INDEX:
-                spans += index_links(document, lambda link: self.resolve(path, link), self.folders)
+            spans = self._note_links(path) if file is None else self._memory_links(file)
             self._links[path] = tuple(sorted(spans, key=lambda link: (link.span.line, link.span.start)))
         return self._links[path]
+
+    def _note_links(self, path: str) -> Sequence[LinkSpan]:
+        text = self._text(path)
+        return note_links(text) if text is not None else ()
+
+    def _memory_links(self, file: MemoryFile) -> Sequence[LinkSpan]:
+        def resolve(link: LinkSpan) -> ResolvedLink:
+            return self.resolve(file.path, link)
+
+        spans = [*file.document.links, *source_links(file.document, resolve)]
+        if file.role is Role.INDEX:
+            spans += index_links(file.document, resolve, self.folders)
+        return spans
 
     def resolve(self, file: str, link: LinkSpan) -> ResolvedLink:
         """Where a link of `file` leads."""
@@ -101,15 +109,15 @@ class LinkIndex:
         return replace(found, candidates=match.others, obsidian=obsidian and found.obsidian, parent=parent)
 
     def listed(self) -> tuple[ListedLink, ...]:
-        """Every link of every memory file, with suggestions for the dead ones."""
+        """Every link of every file of `listed_files`, by file, line and column; the dead with suggestions."""
         return self._listed
 
     @cached_property
     def _listed(self) -> tuple[ListedLink, ...]:
         rows = [
-            ListedLink(file.path, link, self.resolve(file.path, link))
-            for file in self.vault.files
-            for link in self.links_of(file.path)
+            ListedLink(path, link, self.resolve(path, link))
+            for path in listed_files(self.vault)
+            for link in self.links_of(path)
         ]
         dead = (
             replace(row, suggestion=self._suggester.suggest(row)) if row.resolved.status.dead else row
@@ -169,22 +177,18 @@ class LinkIndex:
         status = LinkStatus.MISSING_BLOCK if block else LinkStatus.MISSING_HEADING
         return ResolvedLink(status, path, subpath_found=False)
 
-    def _data(self, path: str) -> bytes | None:
-        if path in self._files:
-            return self._files[path].document.data
-        note = self._notes.get(path)
-        return None if note is None else note.data
-
-    def _document(self, path: str) -> Document:
-        if path in self._files:
-            return self._files[path].document
-        if path not in self._documents:
-            self._documents[path] = parse(self._data(path) or b"")
-        return self._documents[path]
+    def _text(self, path: str) -> str | None:
+        file = self._files.get(path)
+        if file is not None:
+            data: bytes | None = file.document.data
+        else:
+            note = self._notes.get(path)
+            data = None if note is None else note.data
+        return None if data is None else data.decode("utf-8", errors="replace")
 
 
 def list_links(vault: Vault, *, github: bool = False) -> tuple[ListedLink, ...]:
-    """Every link of every memory file of a vault, by file, line and column (contract §5, `links`)."""
+    """Every link of a vault that is listed (`listed_files`), by file, line and column (contract §5)."""
     return LinkIndex(vault, github=github).listed()
 
 
