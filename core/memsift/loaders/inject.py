@@ -108,7 +108,7 @@ def _yolo(vault: Vault, who: Assistant | None, loader: Loader) -> Injection:
         for (tag, trimmed), ranges in zip(given, kept, strict=True)
     ]
     text = f"<memory>\n{GAP.join(blocks)}\n</memory>" if blocks else ""
-    parts = _parts([trimmed for _, trimmed in given], kept, limit)
+    parts = _parts([trimmed for _, trimmed in given], kept)
     return _injection(who.name if who else None, loader, text, limit, parts)
 
 
@@ -117,18 +117,18 @@ def _trimmed(source: Source) -> _Given:
     text = source.data.decode("utf-8", errors="surrogateescape")
     start = len(text) - len(text.lstrip(js.SPACE))
     inner = js.trim(text)
-    before = measure_bytes(text[:start])
-    return _Given(source, before, before + measure_bytes(inner))
+    before = _size(text[:start])
+    return _Given(source, before, before + _size(inner))
 
 
-def measure_bytes(text: str) -> int:
+def _size(text: str) -> int:
     return len(text.encode("utf-8", errors="surrogateescape"))
 
 
 def _files(vault: Vault, loader: Loader) -> Injection:
     given = [_Given(source, 0, len(source.data)) for source in loaded_by(vault, loader)]
     kept, limit = allot([one.data for one in given], loader)
-    parts = _parts(given, kept, limit)
+    parts = _parts(given, kept)
     texts = [_kept_text(one.data, ranges) for one, ranges in zip(given, kept, strict=True) if ranges]
     for source in read_by_agent(vault, loader):
         parts.append(Part(source.path, source.data, ((0, len(source.data)),), by_agent=True))
@@ -136,16 +136,14 @@ def _files(vault: Vault, loader: Loader) -> Injection:
     return _injection(None, loader, GAP.join(texts), limit, parts)
 
 
-def _parts(
-    given: Sequence[_Given], kept: Sequence[tuple[tuple[int, int], ...]], limit: LimitUse | None
-) -> list[Part]:
+def _parts(given: Sequence[_Given], kept: Sequence[tuple[tuple[int, int], ...]]) -> list[Part]:
     parts: list[Part] = []
     for one, ranges in zip(given, kept, strict=True):
         source = one.source
         shifted = tuple((start + one.start, end + one.start) for start, end in ranges)
-        whole = ranges == ((0, len(one.data)),) or not one.data
-        if whole or limit is None:
-            parts.append(Part(source.path, source.data, shifted))
+        if ranges == ((0, len(one.data)),) or not one.data:
+            # What the plugin trims is blank: such a file counts as given whole.
+            parts.append(Part(source.path, source.data, ((0, len(source.data)),) if source.data else ()))
         else:
             lost = lost_entries(source.memory_file(), shifted)
             line = cut_line(source.memory_file().document, shifted)

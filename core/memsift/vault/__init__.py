@@ -1,7 +1,10 @@
 """The vault: a value made of bytes. Layouts, roles, numbers, references, links."""
 
+from memsift.vault.as_json import dumps
 from memsift.vault.build import build
 from memsift.vault.entry_json import entries_json, entry_json, file_json
+from memsift.vault.link_model import LinkStatus, ListedLink, ResolvedLink, Suggestion
+from memsift.vault.links import LinkIndex, list_links
 from memsift.vault.marks import dump_marks, merge_marks, parse_marks, usable_marks
 from memsift.vault.model import OUTSIDE, Assistant, EntryRef, MemoryFile, RawFile, Role, Vault
 from memsift.vault.numbers import (
@@ -23,12 +26,17 @@ __all__ = [
     "Assistant",
     "Category",
     "EntryRef",
+    "LinkIndex",
+    "LinkStatus",
+    "ListedLink",
     "MemoryFile",
     "Opened",
     "RawFile",
     "Reading",
     "ReadingGroup",
+    "ResolvedLink",
     "Role",
+    "Suggestion",
     "Vault",
     "build",
     "category_of_section",
@@ -36,6 +44,7 @@ __all__ = [
     "category_of_word",
     "category_section",
     "dump_marks",
+    "dumps",
     "entries_json",
     "entry_json",
     "file_json",
@@ -44,6 +53,7 @@ __all__ = [
     "highest_numbers",
     "ignored_marks",
     "known_section",
+    "list_links",
     "merge_marks",
     "next_id",
     "next_id_in_new_section",

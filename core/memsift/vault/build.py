@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import date
 
 from memsift.markdown import parse
-from memsift.markdown.model import Document
+from memsift.markdown.model import Document, Entry
 from memsift.messages import Message
 from memsift.text import leading_date
 from memsift.vault.layouts import LAYOUTS, Layout, Tree
@@ -75,11 +75,11 @@ def build(
 
 
 class _Documents:
-    """Documents of files, parsed at most once."""
+    """Documents of files, parsed at most once; those of an earlier vault serve again."""
 
     def __init__(self, files: Mapping[str, RawFile], before: Vault | None) -> None:
         self._files = files
-        self._before = {file.path: file.document for file in before.files} if before else {}
+        self._before = {file.path: file for file in before.files} if before else {}
         self._parsed: dict[tuple[str, date | None], Document] = {}
 
     def of(self, path: str, file_date: date | None = None) -> Document:
@@ -87,9 +87,38 @@ class _Documents:
         if key not in self._parsed:
             data = self._files[path].data or b""
             old = self._before.get(path)
-            same = old is not None and old.file_date == file_date and old.data == data
-            self._parsed[key] = old if old is not None and same else parse(data, file_date=file_date)
+            usable = old is not None and old.role not in BARE and old.document.file_date == file_date
+            if old is not None and usable and old.document.data == data:
+                self._parsed[key] = old.document
+            else:
+                self._parsed[key] = parse(data, file_date=file_date)
         return self._parsed[key]
+
+
+BARE = frozenset({Role.RULES, Role.INDEX, Role.EXTERNAL})
+"""Roles whose lines are rules and pointers: they carry no grade, date or expiry (contract §1)."""
+
+_NOT_BARE = frozenset({"confidence", "date", "expires", "confirmed", "expired"})
+
+
+def bare(document: Document) -> Document:
+    """The document of a file of role BARE: its entries without grade, date and expiry."""
+    return replace(document, entries=tuple(_bare_entry(entry) for entry in document.entries))
+
+
+def _bare_entry(entry: Entry) -> Entry:
+    fields = replace(
+        entry.fields,
+        confidence=None,
+        date=None,
+        date_from=None,
+        expires=None,
+        confirmed=(),
+        expired=None,
+        bad_dates=(),
+        spans=tuple(span for span in entry.fields.spans if span.name not in _NOT_BARE),
+    )
+    return replace(entry, fields=fields)
 
 
 def _layouts(
@@ -111,6 +140,8 @@ def _memory_file(raw: RawFile, layout: Layout, documents: _Documents) -> MemoryF
     placed = layout.files[raw.path]
     stem = split(raw.path)[1].removesuffix(".md")
     document = documents.of(raw.path, leading_date(stem) if placed.role is Role.SESSION_LOG else None)
+    if placed.role in BARE:
+        document = bare(document)
     return MemoryFile(
         path=raw.path,
         role=placed.role,
