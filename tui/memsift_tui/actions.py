@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from memsift.messages import Lang, Message, say, words
+from memsift_tui.screens import SCREENS
 
 EVERYWHERE = "*"
 
@@ -115,7 +116,7 @@ class Action:
 _REVIEW = ("review",)
 _EDIT: tuple[Guard, ...] = (_on_entry, _writable)
 
-ACTIONS: tuple[Action, ...] = (
+_LISTED: tuple[Action, ...] = (
     # Moving.
     Action("move.up", ("up", "k"), "move", (EVERYWHERE,), menu=False),
     Action("move.down", ("down", "j"), "move", (EVERYWHERE,), menu=False),
@@ -169,6 +170,11 @@ ACTIONS: tuple[Action, ...] = (
     Action("theme", (), "always", (EVERYWHERE,)),
     Action("help", ("?",), "always", (EVERYWHERE,), hint=99),
     Action("quit", ("q",), "always", (EVERYWHERE,), hint=98),
+)
+
+ACTIONS: tuple[Action, ...] = (
+    *_LISTED,
+    *(Action(f"screen.{spec.id}", (spec.key,), "screens", (EVERYWHERE,)) for spec in SCREENS),
 )
 
 GROUPS = ("move", "entry", "alike", "view", "history", "screens", "always")
@@ -280,8 +286,6 @@ def keymap(actions: Iterable[Action] = ACTIONS, chosen: Mapping[str, str] | None
     A choice that cannot be taken (no such action, no such key, a key that another action of the same
     screen has) is left out and said in `problems`; everything else still holds.
     """
-    from dataclasses import replace
-
     problems: list[Message] = []
     by_id = {action.id: action for action in actions}
     for action_id, text in (chosen or {}).items():
@@ -312,7 +316,10 @@ def _clash(action: Action, keys: tuple[str, ...], others: Iterable[Action]) -> A
 
 def keys_table(lang: Lang, actions: Iterable[Action] = ACTIONS) -> str:
     """The README's table of keys in markdown, one row an action, grouped as the help screen is."""
-    rows = [f"| {say(Message('tui.table.keys'), lang)} | {say(Message('tui.table.does'), lang)} |", "|---|---|"]
+    rows = [
+        f"| {say(Message('tui.table.keys'), lang)} | {say(Message('tui.table.does'), lang)} |",
+        "|---|---|",
+    ]
     everything = tuple(actions)
     for group in GROUPS:
         of_group = [a for a in everything if a.group == group]

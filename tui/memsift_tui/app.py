@@ -1,0 +1,212 @@
+"""The app: one vault's desk, the screens over it, and clean ends."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import traceback
+from datetime import date
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from rich.text import Text
+from textual import events
+from textual.app import App
+from textual.binding import Binding
+from textual.screen import Screen
+
+from memsift.messages import Lang, Message
+from memsift.plan.model import Plan
+from memsift.text import SafeText, cell_width, visible
+from memsift.vault.model import EntryRef
+from memsift_tui.actions import Keymap, key_words, keymap, textual_key
+from memsift_tui.launch import AppOptions
+from memsift_tui.screens import SCREENS
+from memsift_tui.styles.choose import THEMES
+from memsift_tui.styles.themes import themes
+from memsift_tui.widgets.content import words
+from memsift_tui.widgets.lines import BOXES, Box
+
+if TYPE_CHECKING:
+    from memsift.review.desk import Desk
+    from memsift_tui.screens.base import BaseScreen
+
+
+class MemsiftApp(App[int], inherit_bindings=False):
+    """What `memsift` opens. `desk` None: no vault yet, the first-start screen offers one."""
+
+    CSS_PATH = "styles/app.tcss"
+    TITLE = "Memsift"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar = [Binding("ctrl+c", "help_quit", show=False, system=True)]
+
+    def __init__(
+        self, desk: Desk | None, lang: Lang, options: AppOptions | None = None, **app_options: Any
+    ) -> None:
+        self.options = options or AppOptions()
+        # Said before the App is built: with NO_COLOR an ANSI theme needs another filter than the others.
+        super().__init__(ansi_color="ansi" in self.options.theme, **app_options)
+        self.desk = desk
+        self.lang: Lang = lang
+        self.keys: Keymap = keymap(chosen=self.options.keys)
+        self.box: Box = BOXES[self.options.signs]
+        for theme in themes():
+            self.register_theme(theme)
+        self.theme = self.options.theme
+        self.add_class(f"-{self.options.signs}")
+        self._screens: dict[str, BaseScreen] = {}
+        self._signal = 0
+
+    # Starting and ending.
+
+    def get_default_screen(self) -> Screen[Any]:
+        return self.screen_of(self.options.start) if self.desk is not None else self._first_screen()
+
+    def _first_screen(self) -> Screen[Any]:
+        from memsift_tui.screens.first import FirstScreen
+
+        return FirstScreen()
+
+    def on_mount(self) -> None:
+        self.set_keymap(
+            {a.id: ",".join(map(textual_key, a.keys)) for a in self.keys.actions if a.id in self.options.keys}
+        )
+        if not self.is_headless:
+            loop = asyncio.get_running_loop()
+            for number in (signal.SIGHUP, signal.SIGTERM):
+                loop.add_signal_handler(number, self._ended_by, number)
+        for problem in self.keys.problems:
+            self.notify(words(problem, self.lang), severity="warning")
+
+    def _ended_by(self, number: int) -> None:
+        """Leave at once: every decision is on the disk already."""
+        self.exit(128 + number, 128 + number)
+
+    def _handle_exception(self, error: Exception) -> None:
+        self._exception = self._exception or error
+        super()._handle_exception(error)
+
+    def _fatal_error(self) -> None:
+        """Say what failed and where. Textual's traceback would print local variables: memory texts."""
+        error = self._exception
+        frames = traceback.extract_tb(error.__traceback__) if error is not None else []
+        ours = [f for f in frames if "memsift" in f.filename] or frames
+        where = f"{Path(ours[-1].filename).name}:{ours[-1].lineno}" if ours else "?"
+        message = Message("tui.crash", {"kind": type(error).__name__, "where": where})
+        self._exit_renderables.append(Text(words(message, self.lang)))
+        self._close_messages_no_wait()
+
+    def action_help_quit(self) -> None:
+        self.tell(Message("tui.told.ctrl-c", {"q": self.key_of("quit")}))
+
+    def key_of(self, action_id: str) -> SafeText:
+        """The key of an action, as people write it."""
+        action = self.keys.action(action_id)
+        return visible(key_words(action.keys[0], self.lang) if action.keys else "")
+
+    # Screens.
+
+    def screen_of(self, screen_id: str) -> BaseScreen:
+        """The screen of this id, made when it is first asked for. Raises KeyError."""
+        if screen_id not in self._screens:
+            where = {spec.id: spec.where for spec in SCREENS}[screen_id]
+            module, _, name = where.partition(":")
+            self._screens[screen_id] = getattr(import_module(module), name)()
+        return self._screens[screen_id]
+
+    def open_screen(self, screen_id: str) -> None:
+        """Show one of the full screens. It keeps its place while another one is shown."""
+        screen = self.screen_of(screen_id)
+        if screen is self.screen:
+            return
+        for known in self._screens.values():
+            if not self.is_screen_installed(known) and known is not screen:
+                self.install_screen(known, f"{known.ID}")
+        if not self.is_screen_installed(screen):
+            self.install_screen(screen, screen_id)
+        self.switch_screen(screen)
+
+    @property
+    def base_screen(self) -> BaseScreen | None:
+        """The full screen that is shown or lies below menus; None on first start."""
+        from memsift_tui.screens.base import BaseScreen
+
+        return next((s for s in reversed(self.screen_stack) if isinstance(s, BaseScreen)), None)
+
+    def everywhere(self) -> list[BaseScreen]:
+        """All screens that were opened so far."""
+        return [screen for screen in self._screens.values() if screen.is_mounted]
+
+    # Saying things.
+
+    def tell(self, message: Message | SafeText, style: str = "status-told") -> None:
+        """Say something in the status line of the screen that is shown."""
+        if (screen := self.base_screen) is not None:
+            screen.tell(message, style)
+
+    def notify_if_long(self, text: SafeText, columns: int, style: str) -> None:
+        """What the status line cannot hold is shown in a notice too."""
+        if cell_width(text) > columns - 24:
+            self.notify(text, severity="error" if style == "status-error" else "information")
+
+    def notify(self, message: str, **options: Any) -> None:
+        """A notice. Its text is never markup and is made visible first."""
+        options["markup"] = False
+        options["title"] = visible(options.get("title", ""))
+        super().notify(visible(message), **options)
+
+    # Looks.
+
+    @property
+    def vault_name(self) -> SafeText:
+        return visible(Path(self.desk.vault.root).name) if self.desk is not None else visible("")
+
+    def switch_language(self) -> None:
+        self.lang = "zh" if self.lang == "en" else "en"
+        for screen in self.everywhere():
+            screen.show_again()
+
+    def next_theme(self) -> None:
+        """Use the next theme of the same colour depth."""
+        ansi = "ansi" in self.theme
+        same = [name for name in THEMES if ("ansi" in name) == ansi]
+        self.theme = same[(same.index(self.theme) + 1) % len(same)] if self.theme in same else same[0]
+        for screen in self.everywhere():
+            screen.theme_changed()
+        self.tell(Message("tui.told.theme", {"name": self.theme}))
+
+    def redraw_terminal(self) -> None:
+        """Ask a driver that keeps what the terminal shows to forget it."""
+        forget = getattr(self._driver, "forget", None)
+        if callable(forget):
+            forget()
+
+    # The desk.
+
+    @property
+    def today(self) -> date:
+        return date.today()
+
+    @property
+    def undoable(self) -> bool:
+        """Whether this session did something that can be undone."""
+        return self.session_steps() > 0
+
+    def session_steps(self) -> int:
+        return 0
+
+    def waiting_refs(self) -> tuple[frozenset[str], frozenset[str]]:
+        return frozenset(), frozenset()
+
+    def linked_from(self, ref: EntryRef) -> list[str]:
+        return []
+
+    def distinct_pairs(self) -> frozenset[tuple[str, str]]:
+        return frozenset()
+
+    def read_again(self, *, told: bool = False) -> None:
+        pass
+
+    def on_app_focus(self, event: events.AppFocus) -> None:
+        self.read_again()

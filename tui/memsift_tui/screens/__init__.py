@@ -1,0 +1,21 @@
+"""The app's screens. To add one: a module here, a line in `SCREENS`, words `tui.do.screen.<id>` and
+`tui.help.screen.<id>`. The palette, help, status line and F-key follow."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class ScreenSpec:
+    """A screen with a key of its own. `where` is `module:Class`, imported when it is first opened."""
+
+    id: str
+    key: str
+    where: str
+
+
+SCREENS: tuple[ScreenSpec, ...] = (
+    ScreenSpec("review", "f1", "memsift_tui.screens.review.screen:ReviewScreen"),
+    ScreenSpec("history", "f5", "memsift_tui.screens.history:HistoryScreen"),
+)

@@ -1,0 +1,302 @@
+"""What every full screen shares: bindings from the registry, help, palette, status line, undo."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.screen import Screen
+
+from memsift.messages import Lang, Message, say
+from memsift.text import SafeText, visible
+from memsift_tui.actions import (
+    ACTIONS,
+    EVERYWHERE,
+    Action,
+    Context,
+    command_character,
+    key_words,
+    textual_key,
+)
+from memsift_tui.screens.menu import MenuEntry, MenuScreen
+from memsift_tui.widgets.bars import Hint, LinesBar, left_and_right, status_line
+from memsift_tui.widgets.content import words
+from memsift_tui.widgets.entry_pane import EntryPane
+from memsift_tui.widgets.lines import SPACE, Line, Span, blank
+
+if TYPE_CHECKING:
+    from memsift_tui.app import MemsiftApp
+
+
+def bindings(screen: str) -> list[Binding]:
+    """Textual's bindings of a screen, from the registry: each with its id and a tooltip."""
+    own = [a for a in ACTIONS if screen in a.screens]
+    everywhere = [a for a in ACTIONS if EVERYWHERE in a.screens]
+    taken = {key for a in own for key in a.keys}
+    made = []
+    for action in (*own, *everywhere):
+        keys = [k for k in action.keys if action in own or k not in taken]
+        if keys:
+            made.append(
+                Binding(
+                    ",".join(textual_key(key) for key in keys),
+                    f"do('{action.id}')",
+                    say(action.label, "en"),
+                    show=False,
+                    tooltip=say(action.help, "en"),
+                    id=action.id,
+                )
+            )
+    return made
+
+
+class BaseScreen(Screen[None], inherit_bindings=False):
+    """A screen of the app. Subclasses set `ID` and `BINDINGS = bindings(ID)`, give `context()` and the
+    `do_…` methods of their actions."""
+
+    ID: ClassVar[str] = ""
+    AUTO_FOCUS = None
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._told: Span | None = None
+        self._header = LinesBar(id="header")
+        self._status = LinesBar(fill="status", id="status")
+
+    @property
+    def memsift(self) -> MemsiftApp:
+        """The app, by its own type."""
+        from memsift_tui.app import MemsiftApp
+
+        assert isinstance(self.app, MemsiftApp)
+        return self.app
+
+    @property
+    def lang(self) -> Lang:
+        return self.memsift.lang
+
+    def say(self, message: Message) -> SafeText:
+        """A message in the app's language, safe to show."""
+        return words(message, self.lang)
+
+    def t(self, message_id: str, **params: object) -> SafeText:
+        """Short for `say(Message(...))`."""
+        return words(Message(message_id, params), self.lang)
+
+    def compose(self) -> ComposeResult:
+        yield self._header
+        yield from self.body()
+        yield self._status
+
+    def body(self) -> ComposeResult:
+        """The widgets between header and status line."""
+        yield from ()
+
+    # For subclasses.
+
+    def context(self) -> Context:
+        """What is true where the cursor stands."""
+        return Context(self.ID, undoable=self.memsift.undoable)
+
+    def pane(self) -> EntryPane | None:
+        """The pane that the moving keys move in."""
+        return None
+
+    def show_again(self) -> None:
+        """Draw everything anew: other language, other theme, files read again."""
+
+    def header_right(self) -> Line:
+        """What the header says at its right end."""
+        return ()
+
+    # Actions.
+
+    def action_do(self, action_id: str) -> None:
+        self.perform(action_id)
+
+    def perform(self, action_id: str) -> None:
+        """Do what an action says, or tell why it cannot be done here."""
+        action = self.memsift.keys.action(action_id)
+        moved = action.group == "move"
+        if self._told is not None:
+            self._told = None
+            self.show_status()
+        reason = action.why_not(self.context())
+        if reason is not None:
+            self.tell(reason, "status-error")
+            return
+        if action_id.startswith("screen."):
+            self.memsift.open_screen(action_id.removeprefix("screen."))
+            return
+        method: Callable[[], Awaitable[None] | None] = getattr(self, action.method)
+        result = method()
+        if inspect.iscoroutine(result):
+            # One question at a time; an error in it ends the app with our own message.
+            self.run_worker(result, group="ask", exclusive=True)
+        if not moved:
+            self.show_status()
+
+    def on_key(self, event: events.Key) -> None:
+        """Letters that an input method sent full-width are commands too."""
+        plain = command_character(event.character)
+        action = self.memsift.keys.keys(self.ID).get(plain) if plain else None
+        if action is not None:
+            event.stop()
+            self.perform(action.id)
+
+    def do_move_up(self) -> None:
+        if (pane := self.pane()) is not None:
+            pane.move(-1)
+
+    def do_move_down(self) -> None:
+        if (pane := self.pane()) is not None:
+            pane.move(1)
+
+    def do_move_page_up(self) -> None:
+        if (pane := self.pane()) is not None:
+            pane.move_page(-1)
+
+    def do_move_page_down(self) -> None:
+        if (pane := self.pane()) is not None:
+            pane.move_page(1)
+
+    def do_move_first(self) -> None:
+        if (pane := self.pane()) is not None:
+            pane.move_end(-1)
+
+    def do_move_last(self) -> None:
+        if (pane := self.pane()) is not None:
+            pane.move_end(1)
+
+    async def do_open(self) -> None:
+        """The menu of what can be done here; its last line leads to everything."""
+        chosen = await self.app.push_screen_wait(
+            MenuScreen(
+                self.t("tui.menu.here"),
+                [*self.here_entries(), MenuEntry("palette", self.t("tui.menu.more"), SPACE)],
+                self.lang,
+                keys=True,
+            )
+        )
+        if chosen is not None:
+            self.perform(chosen)
+
+    def here_entries(self) -> list[MenuEntry]:
+        """The actions of this screen that can be done where the cursor stands."""
+        context = self.context()
+        return [
+            self.menu_entry(action)
+            for action in self.memsift.keys.on(self.ID)
+            if action.menu and EVERYWHERE not in action.screens and action.why_not(context) is None
+        ]
+
+    async def do_palette(self) -> None:
+        chosen = await self.app.push_screen_wait(
+            MenuScreen(
+                self.t("tui.menu.everything"),
+                [self.menu_entry(a, full=True) for a in self.memsift.keys.on(self.ID) if a.menu],
+                self.lang,
+                find=True,
+            )
+        )
+        if chosen is not None:
+            self.perform(chosen)
+
+    def menu_entry(self, action: Action, *, full: bool = False) -> MenuEntry:
+        keys = visible(" ".join(key_words(key, self.lang) for key in action.keys[:1]))
+        label = self.say(action.help if full else action.label)
+        other = say(action.help, "zh" if self.lang == "en" else "en")
+        return MenuEntry(
+            action.id, label, keys, find=f"{label} {other} {say(action.label, 'en')} {action.id}"
+        )
+
+    def do_help(self) -> None:
+        from memsift_tui.screens.help import HelpScreen
+
+        self.app.push_screen(HelpScreen(self.ID, self.memsift.keys, self.lang))
+
+    def do_quit(self) -> None:
+        self.app.exit(0, 0)
+
+    def do_redraw(self) -> None:
+        self.app.refresh(repaint=True, layout=True)
+        self.memsift.redraw_terminal()
+
+    def do_refresh(self) -> None:
+        self.memsift.read_again(told=True)
+
+    def do_language(self) -> None:
+        self.memsift.switch_language()
+
+    def do_theme(self) -> None:
+        self.memsift.next_theme()
+
+    def do_undo(self) -> None:
+        self.memsift.undo()
+
+    async def do_undo_session(self) -> None:
+        from memsift_tui.screens.ask import NumberScreen
+
+        steps = self.memsift.session_steps()
+        question = self.t("tui.ask.undo-session", n=steps)
+        if await self.app.push_screen_wait(NumberScreen(question, steps, self.lang)):
+            self.memsift.undo_session()
+
+    # Header and status line.
+
+    def tell(self, message: Message | SafeText, style: str = "status-told") -> None:
+        """Say something in the status line until the next key. What does not fit is shown as a notice."""
+        text = message if isinstance(message, SafeText) else self.say(message)
+        self._told = (text, style)
+        self.show_status()
+        self.memsift.notify_if_long(text, self.size.width, style)
+
+    def hints(self) -> list[Hint]:
+        """What can be done here, the most useful first."""
+        context = self.context()
+        able = [
+            a
+            for a in self.memsift.keys.on(self.ID)
+            if a.hint and a.keys and a.id not in ("help", "quit") and a.why_not(context) is None
+        ]
+        able.sort(key=lambda a: -a.hint)
+        return [self._hint(a) for a in able]
+
+    def _hint(self, action: Action) -> Hint:
+        return visible(key_words(action.keys[0], self.lang)), self.say(action.label)
+
+    def show_status(self) -> None:
+        """Draw the status line anew; nothing is sent where nothing changed."""
+        if not self.is_mounted or self.size.width <= 0:
+            return
+        keys = self.memsift.keys
+        always = [self._hint(keys.action("help")), self._hint(keys.action("quit"))]
+        self._status.show([status_line(self.size.width, self.hints(), always, self._told)])
+
+    def show_header(self) -> None:
+        if not self.is_mounted or self.size.width <= 0:
+            return
+        left: Line = (
+            (SPACE, "header"),
+            (visible("Memsift"), "header-side"),
+            (blank(2), "header"),
+            (self.memsift.vault_name, "header"),
+            (blank(2), "header"),
+            (self.t(f"tui.do.screen.{self.ID}"), "muted"),
+        )
+        self._header.show([left_and_right(left, self.header_right(), self.size.width, "header")])
+
+    def on_resize(self, event: events.Resize) -> None:
+        self.show_header()
+        self.show_status()
+
+    def theme_changed(self) -> None:
+        """Draw line-rendered widgets in the new theme's colours."""
+        for widget in self.query(EntryPane):
+            widget.theme_changed()
+        for bar in self.query(LinesBar):
+            bar.theme_changed()

@@ -1,0 +1,192 @@
+"""A menu over the screen: choose one of some lines, with the arrows or by typing what to find."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Input
+
+from memsift.messages import Lang, Message
+from memsift.text import SafeText, cell_width, fold
+from memsift_tui.actions import command_character
+from memsift_tui.widgets.bars import LinesBar
+from memsift_tui.widgets.content import words
+from memsift_tui.widgets.entry_pane import EntryPane
+from memsift_tui.widgets.lines import SPACE, Frame, Line, Look, blank, fit, width_of
+
+WIDEST = 76
+
+
+@dataclass(frozen=True, slots=True)
+class MenuEntry:
+    """One line of a menu: what is returned, what is read, a note at the right end, what finding looks in."""
+
+    id: str
+    label: SafeText
+    note: SafeText
+    find: str = ""
+    style: str = "text"
+
+
+@dataclass(frozen=True, slots=True)
+class MenuItem:
+    """A menu entry as a line of a pane."""
+
+    entry: MenuEntry
+    stop: bool = True
+
+    @property
+    def key(self) -> str:
+        return self.entry.id
+
+    def lines(self, frame: Frame, look: Look) -> tuple[Line, ...]:
+        note: Line = ((self.entry.note, "muted"), (SPACE, "text"))
+        style = "title-focus" if look.cursor else self.entry.style
+        bar = (frame.box.cursor, "cursor-bar") if look.cursor else (SPACE, "text")
+        room = frame.width - width_of(note) - 1
+        left = fit((bar, (SPACE, "text"), (self.entry.label, style)), max(room, 4))
+        return ((*left, (SPACE, "text"), *note),)
+
+
+Find = Callable[[str], Sequence[MenuEntry]]
+
+
+class MenuScreen(ModalScreen[str | None]):
+    """Returns the chosen entry's id; None when left with Esc.
+
+    `find`: with a line to type in, which filters `entries`, or a function that gives what was found.
+    `keys`: the entries' notes are keys, and pressing one chooses its entry at once.
+    """
+
+    BINDINGS = [
+        Binding("escape", "leave", show=False),
+        Binding("enter", "choose", show=False),
+        Binding("up", "move(-1)", show=False),
+        Binding("down", "move(1)", show=False),
+        Binding("shift+tab", "move(-1)", show=False),
+        Binding("tab", "move(1)", show=False),
+        Binding("pageup", "page(-1)", show=False),
+        Binding("pagedown", "page(1)", show=False),
+    ]
+    AUTO_FOCUS = "Input"
+
+    def __init__(
+        self,
+        title: SafeText,
+        entries: Sequence[MenuEntry],
+        lang: Lang,
+        *,
+        find: bool | Find = False,
+        keys: bool = False,
+        chosen: str | None = None,
+        prompt: str = "tui.menu.find",
+    ) -> None:
+        super().__init__()
+        self._title = title
+        self._entries = list(entries)
+        self._lang = lang
+        self._find = find
+        self._keys = keys
+        self._chosen = chosen
+        self._prompt = prompt
+        self._pane = EntryPane()
+        self._foot = LinesBar(id="menu-foot")
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="menu", classes="dialog") as box:
+            box.border_title = ""
+            yield LinesBar(id="menu-title")
+            if self._find:
+                line = Input(placeholder=words(Message(self._prompt), self._lang), id="menu-find")
+                line.cursor_blink = False
+                yield line
+            yield self._pane
+            yield self._foot
+
+    def on_mount(self) -> None:
+        self._pane.set_active(True)
+        self._fit()
+        self.query_one("#menu-title", LinesBar).show([((self._title, "title"),)])
+        self._foot.show([((words(Message("tui.menu.keys"), self._lang), "muted"),)])
+        self._show(self._found(""))
+        if self._chosen is not None:
+            self._pane.move_to(self._chosen)
+
+    def on_resize(self, event: events.Resize) -> None:
+        self._fit()
+
+    def _fit(self) -> None:
+        """As large as its lines need, never larger than the screen."""
+        box = self.query_one("#menu", Vertical)
+        longest = max((cell_width(e.label) + cell_width(e.note) + 6 for e in self._entries), default=30)
+        widest = WIDEST if self._find else max(longest, cell_width(self._title), 30)
+        box.styles.width = min(widest + 4, WIDEST, max(self.app.size.width - 2, 10))
+        rows = 14 if callable(self._find) else len(self._entries)
+        box.styles.height = min(rows + (6 if self._find else 5), max(self.app.size.height - 2, 4))
+
+    def _show(self, entries: Sequence[MenuEntry]) -> None:
+        self._pane.set_items([MenuItem(entry) for entry in entries])
+        self._pane.move_end(-1)
+        if not entries:
+            self._foot.show([((words(Message("tui.menu.none"), self._lang), "muted"),)])
+        else:
+            self._foot.show([((words(Message("tui.menu.keys"), self._lang), "muted"),)])
+
+    def _found(self, text: str) -> Sequence[MenuEntry]:
+        if callable(self._find):
+            return self._find(text)
+        return find_entries(self._entries, text) if text else self._entries
+
+    @on(Input.Changed)
+    def typed(self, event: Input.Changed) -> None:
+        event.stop()
+        self._show(self._found(event.value))
+
+    @on(Input.Submitted)
+    def submitted(self, event: Input.Submitted) -> None:
+        event.stop()
+        self.action_choose()
+
+    @on(EntryPane.Chosen)
+    def clicked(self, event: EntryPane.Chosen) -> None:
+        self.dismiss(event.key)
+
+    def action_leave(self) -> None:
+        self.dismiss(None)
+
+    def action_choose(self) -> None:
+        self.dismiss(self._pane.cursor_key)
+
+    def action_move(self, step: int) -> None:
+        if not self._pane.move(step) and self._pane.cursor_key is not None:
+            self._pane.move_end(-step)
+
+    def action_page(self, step: int) -> None:
+        self._pane.move_page(step)
+
+    def on_key(self, event: events.Key) -> None:
+        if not self._keys or event.character is None:
+            return
+        typed = command_character(event.character) or event.character
+        for entry in self._entries:
+            if entry.note == typed:
+                event.stop()
+                self.dismiss(entry.id)
+                return
+
+
+def find_entries(entries: Sequence[MenuEntry], text: str) -> list[MenuEntry]:
+    """The entries that hold every word that was typed; those whose label begins with it first."""
+    query = fold(text).split()
+    found = [
+        (not fold(entry.label).startswith(query[0] if query else ""), number, entry)
+        for number, entry in enumerate(entries)
+        if all(word in fold(f"{entry.label} {entry.find}") for word in query)
+    ]
+    return [entry for _, _, entry in sorted(found, key=lambda item: item[:2])]

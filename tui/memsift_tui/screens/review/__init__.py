@@ -1,0 +1,1 @@
+"""The Review screen: two memory files side by side, section by section."""

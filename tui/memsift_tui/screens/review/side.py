@@ -1,0 +1,53 @@
+"""One side of the Review screen: a title line and the pane below it."""
+
+from __future__ import annotations
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Vertical
+
+from memsift.messages import Lang, Message
+from memsift.text import visible
+from memsift.vault.model import MemoryFile
+from memsift_tui.widgets.bars import LinesBar, left_and_right
+from memsift_tui.widgets.content import words
+from memsift_tui.widgets.entry_pane import EntryPane
+from memsift_tui.widgets.lines import SPACE, Box, Line, blank
+
+
+class SideView(Vertical):
+    """Title and pane of one file. `number` 0: left, 1: right."""
+
+    def __init__(self, number: int, box: Box) -> None:
+        super().__init__(id=f"side-{number}", classes="side")
+        self.number = number
+        self.title_bar = LinesBar(id=f"title-{number}")
+        self.pane = EntryPane(box=box, id=f"pane-{number}")
+        self._title: tuple[Line, Line] = ((), ())
+
+    def compose(self) -> ComposeResult:
+        yield self.title_bar
+        yield self.pane
+
+    def show_title(self, left: Line, right: Line) -> None:
+        """What the side shows, and at the right end where the cursor is in it."""
+        self._title = (left, right)
+        if self.size.width > 0:
+            self.title_bar.show([left_and_right(left, right, self.size.width, "text")])
+
+    def on_resize(self, event: events.Resize) -> None:
+        self.show_title(*self._title)
+
+
+def title_left(file: MemoryFile | None, active: bool, lang: Lang) -> Line:
+    """`▌Global  YOLO/memory/global.md`: the active side is said by a bar and by its bold name."""
+    mark = (visible("›"), "title-focus") if active else (SPACE, "text")
+    if file is None:
+        return (mark, (SPACE, "text"), (visible("–"), "muted"))
+    role = words(Message(f"tui.role.{file.role.value}"), lang)
+    shown = visible(file.assistant) if file.assistant else role
+    spans: Line = (mark, (SPACE, "text"), (shown, "title-focus" if active else "title"), (blank(2), "text"))
+    if file.readonly or file.document.readonly:
+        readonly = words(Message("tui.side.readonly"), lang)
+        spans = (*spans, (readonly, "warn"), (blank(2), "text"))
+    return (*spans, (visible(file.path), "muted"))

@@ -1,0 +1,195 @@
+"""What the Review screen shows, as plain data, and pure functions over it. Widgets only render this."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import date, timedelta
+from typing import Literal
+
+from memsift.markdown.model import Confidence
+from memsift.text import fold
+from memsift.vault.model import EntryRef, MemoryFile, Role, Vault
+
+Side = Literal[0, 1]
+SORTS = ("file", "oldest", "newest", "grade", "longest")
+FILTERS = ("all", "alike", "changed", "f0", "undated", "old", "due", "long")
+LONG_CHARACTERS = 200
+OLD_DAYS = 90
+SOON_DAYS = 14
+
+
+@dataclass(frozen=True, slots=True)
+class Partner:
+    """Another entry that an entry is alike to. `here`, `there`: the differing characters of each text.
+
+    `verdict`: same, contains, contained, conflict. `reasons` in words.
+    """
+
+    ref: str
+    verdict: str
+    score: float
+    here: tuple[tuple[int, int], ...] = ()
+    there: tuple[tuple[int, int], ...] = ()
+    reasons: tuple[object, ...] = ()
+
+
+SIGNS = {"conflict": "!", "same": "=", "contained": "<", "contains": ">"}
+Likeness = Mapping[str, tuple[Partner, ...]]
+
+
+@dataclass(slots=True)
+class ReviewState:
+    """Which file each side shows, and how. `folds` and `ticks` outlive a re-read; refs do not change
+    with lines."""
+
+    files: list[str | None] = field(default_factory=lambda: [None, None])
+    side: Side = 0
+    cursors: list[str | None] = field(default_factory=lambda: [None, None])
+    folds: set[str] = field(default_factory=set)
+    ticks: dict[str, None] = field(default_factory=dict)  # in the order in which they were ticked
+    sort: str = "file"
+    filter: str = "all"
+    likeness: Likeness = field(default_factory=dict)
+    changed: frozenset[str] = frozenset()
+    proposed: frozenset[str] = frozenset()
+    today: date = date(1970, 1, 1)
+
+    @property
+    def narrowed(self) -> bool:
+        """Whether some entries are not shown."""
+        return self.filter != "all"
+
+
+def memory_file(vault: Vault, path: str | None) -> MemoryFile | None:
+    """The vault's memory file of this path, None without one."""
+    return next((f for f in vault.files if f.path == path), None)
+
+
+def first_files(vault: Vault, opened: Iterable[str] = ()) -> tuple[str | None, str | None]:
+    """The files that the two sides start with: those named, else global and the current assistant's,
+    else a hippocampus tree's profile and long-term memory, else the first two."""
+    paths = {f.path for f in vault.files}
+    wanted = [path for path in opened if path in paths]
+    if wanted:
+        return wanted[0], wanted[1] if len(wanted) > 1 else None
+    order = [f.path for f in sorted(vault.files, key=lambda f: (_rank(f, vault), f.path))]
+    if not order:
+        return None, None
+    left = order[0]
+    same = [p for p in order[1:] if _layout(vault, p) == _layout(vault, left)]
+    return left, (same or order[1:] or [None])[0]
+
+
+_ROLES = (Role.GLOBAL, Role.ASSISTANT, Role.LONG_TERM, Role.PROFILE, Role.RECENT, Role.PROJECTS)
+
+
+def _rank(file: MemoryFile, vault: Vault) -> int:
+    if file.role is Role.ASSISTANT and file.assistant == vault.current_assistant:
+        return 1
+    return _ROLES.index(file.role) * 2 if file.role in _ROLES else 99
+
+
+def _layout(vault: Vault, path: str) -> str | None:
+    file = memory_file(vault, path)
+    return file.layout if file else None
+
+
+def files_of_side(vault: Vault, side: Side, other: str | None) -> list[str]:
+    """What `[` and `]` go through on a side: the other side's layout's files, without the other file.
+
+    On the right of a global file these are the assistants' files, and the plugin's current one first.
+    """
+    there = memory_file(vault, other)
+    files = [f for f in vault.files if f.path != other]
+    if side == 1 and there is not None and there.role is Role.GLOBAL:
+        own = [f for f in files if f.role is Role.ASSISTANT and f.layout == there.layout]
+        if own:
+            return [f.path for f in sorted(own, key=lambda f: f.path)]
+    files.sort(key=lambda f: (there is not None and f.layout != there.layout, _rank_role(f), f.path))
+    return [f.path for f in files]
+
+
+def _rank_role(file: MemoryFile) -> int:
+    return list(Role).index(file.role)
+
+
+def step_file(paths: list[str], now: str | None, step: int) -> str | None:
+    """The next (+1) or previous (-1) of some files, round and round."""
+    if not paths:
+        return None
+    if now not in paths:
+        return paths[0 if step > 0 else -1]
+    return paths[(paths.index(now) + step) % len(paths)]
+
+
+def keep(state: ReviewState) -> Callable[[EntryRef], bool]:
+    """Whether an entry passes the filter."""
+    today = state.today
+    tests: dict[str, Callable[[EntryRef], bool]] = {
+        "all": lambda r: True,
+        "alike": lambda r: bool(state.likeness.get(r.ref)),
+        "changed": lambda r: r.ref in state.changed or r.ref in state.proposed,
+        "f0": lambda r: r.entry.fields.confidence is Confidence.F0,
+        "undated": lambda r: r.entry.fields.date is None,
+        "old": lambda r: (day := r.entry.fields.date) is not None and day < today - timedelta(days=OLD_DAYS),
+        "due": lambda r: (
+            (day := r.entry.fields.expires) is not None and day < today + timedelta(days=SOON_DAYS)
+        ),
+        "long": lambda r: len(r.entry.text) > LONG_CHARACTERS,
+    }
+    return tests[state.filter]
+
+
+def ordered(refs: list[EntryRef], sort: str) -> list[EntryRef]:
+    """Entries of one section in the chosen order; `file` is the file's own."""
+    keys: dict[str, Callable[[EntryRef], object]] = {
+        "oldest": lambda r: r.entry.fields.date or date.max,
+        "newest": lambda r: -(r.entry.fields.date or date.min).toordinal(),
+        "grade": lambda r: r.entry.fields.confidence or "F",
+        "longest": lambda r: -len(r.entry.text),
+    }
+    return sorted(refs, key=keys[sort]) if sort in keys else refs  # type: ignore[arg-type]
+
+
+def alike_order(refs: Iterable[EntryRef], likeness: Likeness) -> list[str]:
+    """The entries that have something alike, in the order in which `n` goes through them: conflicts
+    and duplicates where they stand."""
+    return [r.ref for r in refs if likeness.get(r.ref)]
+
+
+def search(folded: Mapping[str, str], words: str, limit: int = 200) -> list[str]:
+    """The refs whose folded words hold what was typed (folded for script, width and case too): the whole
+    phrase first, then every word somewhere, then the letters of each word close together in order."""
+    query = fold(words).split()
+    if not query:
+        return []
+    phrase = " ".join(query)
+    whole: list[str] = []
+    some: list[str] = []
+    loose: list[str] = []
+    for ref, hay in folded.items():
+        if phrase in hay:
+            whole.append(ref)
+        elif all(word in hay for word in query):
+            some.append(ref)
+        elif len(loose) < limit and all(_scattered(word, hay) for word in query):
+            loose.append(ref)
+    return [*whole, *some, *loose][:limit]
+
+
+def _scattered(word: str, hay: str) -> bool:
+    """Whether the letters of a word stand in order within a stretch not much longer than the word."""
+    if len(word) < 3:
+        return False
+    start = hay.find(word[0])
+    while start >= 0:
+        at = start
+        for letter in word[1:]:
+            at = hay.find(letter, at + 1, start + len(word) * 2)
+            if at < 0:
+                break
+        else:
+            return True
+        start = hay.find(word[0], start + 1)
+    return False

@@ -1,0 +1,181 @@
+"""What is shown: files, folds, sorting, filtering, ticking and searching. Mixed into the Review screen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from memsift.text import SafeText, clip, fold, mask, visible
+from memsift.vault.model import EntryRef
+from memsift_tui.screens.menu import MenuEntry, MenuScreen
+from memsift_tui.screens.review.state import FILTERS, SORTS, files_of_side, memory_file, search, step_file
+from memsift_tui.widgets.lines import SPACE
+
+if TYPE_CHECKING:
+    from memsift_tui.screens.review.screen import ReviewScreen
+
+RESULT_CELLS = 64
+
+
+class ViewActions:
+    """The `do_…` of the registry's group `view`, and ticking."""
+
+    _folded: dict[str, str] | None = None  # ref → its folded words, made when the first search is typed
+
+    def _step_file(self: ReviewScreen, step: int) -> None:
+        """Another file on the right (below 100 columns: on the side that is shown)."""
+        side = self.state.side if self.has_class("alone") else 1
+        other = self.state.files[1 - side]
+        path = step_file(files_of_side(self.vault, side, other), self.state.files[side], step)
+        if path is not None:
+            self.show_file(side, path)
+
+    def show_file(self: ReviewScreen, side: int, path: str) -> None:
+        """Show a file on a side, at its beginning."""
+        self.state.files[side] = path
+        self.show_side(side)
+        self.side_pane(side).move_end(-1)
+        self.rested()
+
+    def do_file_next(self: ReviewScreen) -> None:
+        self._step_file(1)
+
+    def do_file_previous(self: ReviewScreen) -> None:
+        self._step_file(-1)
+
+    async def do_file_choose(self: ReviewScreen) -> None:
+        side = self.state.side
+        entries = []
+        for path in files_of_side(self.vault, side, None):
+            file = memory_file(self.vault, path)
+            assert file is not None
+            said = visible(file.assistant) if file.assistant else self.t(f"tui.role.{file.role.value}")
+            count = self.t("tui.side.entries", n=len(self.by_file.get(path, ())))
+            entries.append(MenuEntry(path, said + SPACE * 2 + visible(path), count))
+        title = self.t("tui.menu.files")
+        chosen = await self.app.push_screen_wait(
+            MenuScreen(title, entries, self.lang, find=True, chosen=self.state.files[side])
+        )
+        if chosen is not None:
+            self.show_file(side, chosen)
+
+    # Folding.
+
+    def do_section_fold(self: ReviewScreen) -> None:
+        key = self.section_key_here()
+        if key is None:
+            return
+        self.state.folds ^= {key}
+        self.show_side(self.state.side, cursor=key)
+
+    def do_section_fold_all(self: ReviewScreen) -> None:
+        path = self.state.files[self.state.side]
+        keys = {key for key in self.sections if key.startswith(f"{path}##")}
+        here = self.section_key_here()
+        self.state.folds = self.state.folds - keys if keys <= self.state.folds else self.state.folds | keys
+        self.show_side(self.state.side, cursor=here)
+
+    def section_key_here(self: ReviewScreen) -> str | None:
+        """The section that the cursor is in: the nearest title above it."""
+        pane = self.pane()
+        keys = pane.keys
+        if pane.cursor_key not in keys:
+            return None
+        at = keys.index(pane.cursor_key)
+        return next((key for key in reversed(keys[: at + 1]) if key in self.sections), None)
+
+    def _step_section(self: ReviewScreen, step: int) -> None:
+        pane = self.pane()
+        keys = pane.keys
+        if pane.cursor_key not in keys:
+            return
+        at = keys.index(pane.cursor_key)
+        rest = keys[at + 1 :] if step > 0 else keys[:at][::-1]
+        if (target := next((key for key in rest if key in self.sections), None)) is not None:
+            pane.move_to(target)
+
+    def do_move_next_section(self: ReviewScreen) -> None:
+        self._step_section(1)
+
+    def do_move_previous_section(self: ReviewScreen) -> None:
+        self._step_section(-1)
+
+    # Sorting and filtering.
+
+    async def do_view_sort(self: ReviewScreen) -> None:
+        chosen = await self._choose("tui.menu.sort", "tui.sort", SORTS, self.state.sort)
+        if chosen is not None:
+            self.state.sort = chosen
+            self.show_again()
+
+    async def do_view_filter(self: ReviewScreen) -> None:
+        chosen = await self._choose("tui.menu.filter", "tui.filter", FILTERS, self.state.filter)
+        if chosen is not None:
+            self.state.filter = chosen
+            self.show_again()
+
+    async def _choose(
+        self: ReviewScreen, title: str, words: str, names: Sequence[str], now: str
+    ) -> str | None:
+        entries = [
+            MenuEntry(name, self.t(f"{words}.{name}"), self.memsift.box.tick if name == now else SPACE)
+            for name in names
+        ]
+        return await self.app.push_screen_wait(MenuScreen(self.t(title), entries, self.lang, chosen=now))
+
+    # Ticking.
+
+    def do_entry_tick(self: ReviewScreen) -> None:
+        here = self.here()
+        if here is None:
+            return
+        if here.ref in self.state.ticks:
+            del self.state.ticks[here.ref]
+        else:
+            self.state.ticks[here.ref] = None
+        self.show_ticks()
+        self.pane().move(1)
+
+    def do_entry_tick_all(self: ReviewScreen) -> None:
+        shown = [key for key in self.pane().keys if key in self.refs]
+        if all(key in self.state.ticks for key in shown):
+            for key in shown:
+                del self.state.ticks[key]
+        else:
+            self.state.ticks.update(dict.fromkeys(shown))
+        self.show_ticks()
+
+    # Searching.
+
+    async def do_view_search(self: ReviewScreen) -> None:
+        chosen = await self.app.push_screen_wait(
+            MenuScreen(
+                self.t("tui.menu.search"), [], self.lang, find=self.find_everywhere, prompt="tui.menu.search"
+            )
+        )
+        if chosen is not None and chosen in self.refs:
+            self.go_to(self.refs[chosen])
+
+    def find_everywhere(self: ReviewScreen, words: str) -> list[MenuEntry]:
+        """What the search menu lists for the words typed so far."""
+        if self._folded is None:
+            self._folded = {ref.ref: search_words(ref) for ref in self.refs.values()}
+        return [self._result(self.refs[key]) for key in search(self._folded, words)]
+
+    def forget_search(self: ReviewScreen) -> None:
+        """The entries have changed."""
+        self._folded = None
+
+    def _result(self: ReviewScreen, ref: EntryRef) -> MenuEntry:
+        label = clip(mask(ref.entry.text.replace("\n", " ")), RESULT_CELLS)
+        return MenuEntry(ref.ref, label, _short(ref))
+
+
+def search_words(ref: EntryRef) -> str:
+    """What a search looks in: text, number and sources, folded for script, width and case."""
+    fields = ref.entry.fields
+    return fold(" ".join((ref.entry.text, fields.id or "", *fields.sources)))
+
+
+def _short(ref: EntryRef) -> SafeText:
+    return visible(ref.entry.fields.id or ref.file.path.rpartition("/")[2])

@@ -1,0 +1,1 @@
+"""How the app looks: which theme a terminal gets, and the colours of each."""

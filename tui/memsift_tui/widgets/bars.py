@@ -1,0 +1,96 @@
+"""Bars of one or a few lines that are drawn from plain lines: header, side titles, detail strip, status."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.segment import Segment
+from textual.app import RenderResult
+from textual.geometry import Region
+from textual.strip import Strip
+from textual.widget import Widget
+
+from memsift.text import SafeText, clip
+from memsift_tui.styles.themes import palette
+from memsift_tui.widgets.content import segment
+from memsift_tui.widgets.lines import SPACE, Line, Span, blank, fit, width_of
+
+
+class LinesBar(Widget, inherit_bindings=False):
+    """Some lines of styled text. Only lines that differ from before are repainted."""
+
+    DEFAULT_CSS = """
+    LinesBar { height: 1; width: 1fr; background: $background; }
+    """
+
+    def __init__(self, *, fill: str = "text", id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._fill = fill
+        self._shown: tuple[Line, ...] = ()
+
+    def show(self, lines: Sequence[Line]) -> None:
+        """Show these lines, from the top; what is wider than the bar is clipped."""
+        before, self._shown = self._shown, tuple(lines)
+        width = self.size.width
+        for y in range(max(len(before), len(lines))):
+            if before[y : y + 1] != self._shown[y : y + 1]:
+                self.refresh(Region(0, y, max(width, 1), 1))
+
+    @property
+    def shown(self) -> tuple[Line, ...]:
+        return self._shown
+
+    def theme_changed(self) -> None:
+        self.refresh()
+
+    def render(self) -> RenderResult:  # pragma: no cover - render_line does it; Textual asks for the method
+        return ""
+
+    def render_line(self, y: int) -> Strip:
+        styles = palette(self.app.theme)
+        width = self.size.width
+        line = fit(self._shown[y], width, self._fill) if y < len(self._shown) else ()
+        if not line:
+            return Strip([Segment(" " * width, styles[self._fill])], width)
+        return Strip([segment(text, styles[name]) for text, name in line], width)
+
+
+def left_and_right(left: Line, right: Line, cells: int, style: str) -> Line:
+    """A line with `right` at its right end; `left` is clipped where both do not fit."""
+    room = cells - width_of(right) - (1 if right else 0)
+    if room < 8:
+        return fit(left, cells, style)
+    return (*fit(left, room, style), *(((SPACE, style), *right) if right else ()))
+
+
+Hint = tuple[SafeText, SafeText]  # a key as people write it, what it does
+
+
+def status_line(cells: int, hints: Sequence[Hint], always: Sequence[Hint], told: Span | None = None) -> Line:
+    """The status line: what was just said, or what can be done here as far as it fits; help and leaving
+    are always at its right end.
+
+    `hints` most important first; those that do not fit are left out whole.
+    """
+    right: list[Span] = []
+    for key, does in always:
+        right += _hint(key, does, gap=bool(right))
+    if width_of(right) + 2 > cells:
+        right = [span for key, _ in always for span in ((key, "status-key"), (SPACE, "status"))][:-1]
+    room = cells - width_of(right) - 4
+    left: list[Span] = [(SPACE, "status")]
+    if told is not None:
+        left.append((clip(told[0], max(room, 0)), told[1]))
+    else:
+        for key, does in hints:
+            more = _hint(key, does, gap=len(left) > 1)
+            if width_of(left) + width_of(more) > room:
+                break
+            left += more
+    gap = max(cells - width_of(left) - width_of(right) - 1, 0)
+    return (*left, (blank(gap), "status"), *right, (SPACE, "status"))
+
+
+def _hint(key: SafeText, does: SafeText, *, gap: bool) -> list[Span]:
+    lead: list[Span] = [(blank(3), "status")] if gap else []
+    return [*lead, (key, "status-key"), (SPACE, "status"), (does, "status")]

@@ -1,0 +1,404 @@
+"""A pane of items drawn line by line: thousands of them, and a cursor move repaints two.
+
+Heights are laid out from the top as far as they are needed, the rest in idle slices, so that a file of
+20,000 entries is on the screen at once. Items are plain values (`widgets/lines.py`); the pane knows
+neither vault nor files. It scrolls by half pages: line by line would repaint everything on every key.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from time import perf_counter
+
+from rich.segment import Segment
+from textual import events
+from textual.app import RenderResult
+from textual.geometry import Region
+from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
+
+from memsift_tui.styles.themes import palette
+from memsift_tui.widgets.content import segment
+from memsift_tui.widgets.lines import BOXES, Box, Frame, Item, Line, Look, fit
+
+SLICE_SECONDS = 0.004  # how long an idle slice of layout may take: well under a key's 20 ms
+CACHED_ITEMS = 400
+
+
+@dataclass(frozen=True, slots=True)
+class Lit:
+    """An item that belongs to the lit pair: the verdict's word and the characters that differ."""
+
+    verdict: str
+    differs: tuple[tuple[int, int], ...] = ()
+
+
+class EntryPane(Widget, can_focus=True, inherit_bindings=False):
+    """One side of the Review screen; also every other list of blocks."""
+
+    DEFAULT_CSS = """
+    EntryPane { height: 1fr; width: 1fr; background: $background; }
+    """
+
+    @dataclass
+    class Moved(Message):
+        """The cursor stands on another item (or the same one in other surroundings)."""
+
+        pane: EntryPane
+        key: str | None
+
+        @property
+        def control(self) -> EntryPane:
+            return self.pane
+
+    @dataclass
+    class Chosen(Message):
+        """An item was clicked a second time, where a mouse is on."""
+
+        pane: EntryPane
+        key: str
+
+        @property
+        def control(self) -> EntryPane:
+            return self.pane
+
+    def __init__(self, *, box: Box = BOXES["rounded"], id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._box = box
+        self._items: Sequence[Item] = ()
+        self._index: dict[str, int] = {}
+        self._starts: list[int] = [0]  # first line of each item laid out so far, and the line after them
+        self._cursor: int | None = None
+        self._top = 0
+        self._ticks: frozenset[str] = frozenset()
+        self._lit: Mapping[str, Lit] = {}
+        self._drawn: dict[int, tuple[Look, list[Strip]]] = {}
+        self._idle_queued = False
+        self._active = False
+
+    # What it shows.
+
+    def set_items(self, items: Sequence[Item], *, cursor: str | None = None) -> None:
+        """Show other items and keep the place: the cursor's item stays on its row of the screen.
+
+        `cursor`: the key to stand on; by default the one stood on, else its nearest neighbour.
+        """
+        before = self._cursor
+        row = self._row_of(before) if before is not None else 0
+        old_key = self._items[before].key if before is not None else None
+        same_place = cursor is None or cursor == old_key
+        self._items = items
+        self._index = {item.key: number for number, item in enumerate(items) if item.stop}
+        self._starts = [0]
+        self._drawn.clear()
+        wanted = cursor if cursor is not None else old_key
+        found = self._index.get(wanted) if wanted is not None else None
+        if found is None:
+            found = self._nearest_stop(before or 0)
+        self._cursor = found
+        if found is not None and same_place:
+            self._lay_out_item(found)
+            self._top = max(0, self._starts[found] - row)
+        elif found is not None:
+            self._top = 0
+        self._clamp_top()
+        if found is not None:
+            self._show_item(found)
+        self.refresh()
+        self._queue_idle()
+        self.post_message(self.Moved(self, self.cursor_key))
+
+    def set_marks(self, *, ticks: frozenset[str] | None = None, lit: Mapping[str, Lit] | None = None) -> None:
+        """Tick or light items; only those that look different afterwards are repainted."""
+        changed: set[str] = set()
+        if ticks is not None:
+            changed |= ticks ^ self._ticks
+            self._ticks = ticks
+        if lit is not None:
+            changed |= {key for key in {*lit, *self._lit} if lit.get(key) != self._lit.get(key)}
+            self._lit = dict(lit)
+        for key in changed:
+            if (index := self._index.get(key)) is not None:
+                self._refresh_item(index)
+
+    def set_active(self, active: bool) -> None:
+        """Whether this is the pane that keys go to; kept while a menu lies over the screen."""
+        if active != self._active:
+            self._active = active
+            if self._cursor is not None:
+                self._refresh_item(self._cursor)
+
+    def theme_changed(self) -> None:
+        """Draw everything again in other colours."""
+        self._drawn.clear()
+        self.refresh()
+
+    @property
+    def box(self) -> Box:
+        return self._box
+
+    # Where the cursor is.
+
+    @property
+    def cursor_key(self) -> str | None:
+        """The key of the item under the cursor, None in an empty pane."""
+        return self._items[self._cursor].key if self._cursor is not None else None
+
+    @property
+    def keys(self) -> list[str]:
+        """The keys on which the cursor may stand, in order."""
+        return list(self._index)
+
+    def has(self, key: str) -> bool:
+        return key in self._index
+
+    def move(self, step: int) -> bool:
+        """Move the cursor to the next (+1) or previous (-1) stop. An item taller than the pane is
+        scrolled through first. False at the end."""
+        if self._cursor is None:
+            return False
+        if self._scroll_within(step):
+            return True
+        index = self._cursor + step
+        while 0 <= index < len(self._items):
+            if self._items[index].stop:
+                self._set_cursor(index)
+                return True
+            index += step
+        if step < 0 and self._top:
+            self._scroll_to(0)
+        return False
+
+    def move_page(self, step: int) -> None:
+        """Move the cursor by about a screenful."""
+        if self._cursor is None:
+            return
+        height = max(self.size.height, 1)
+        line = self._starts[self._cursor] + step * max(height - 2, 1)
+        if step > 0:
+            self._lay_out_line(line)
+        index = min(max(bisect_right(self._starts, max(line, 0)) - 1, 0), len(self._items) - 1)
+        target = self._nearest_stop(index)
+        if target is None:
+            return
+        if target == self._cursor:
+            self.move(step)
+            return
+        self._scroll_to(self._starts[target] - self._row_of(self._cursor))
+        self._set_cursor(target)
+
+    def move_to(self, key: str) -> bool:
+        """Put the cursor on an item. False when it is not here."""
+        index = self._index.get(key)
+        if index is None:
+            return False
+        self._set_cursor(index)
+        return True
+
+    def move_end(self, step: int) -> None:
+        """Move to the first (-1) or the last (+1) stop."""
+        if not self._index:
+            return
+        numbers = list(self._index.values())
+        self._set_cursor(numbers[0] if step < 0 else numbers[-1])
+        if step < 0:
+            self._scroll_to(0)
+
+    def scroll_view(self, lines: int) -> None:
+        """Scroll without moving the cursor: for texts that are only read."""
+        self._scroll_to(self._top + lines)
+
+    # Drawing.
+
+    def render(self) -> RenderResult:  # pragma: no cover - render_line does it; Textual asks for the method
+        return ""
+
+    def render_line(self, y: int) -> Strip:
+        width = self.size.width
+        base = palette(self.app.theme)["text"]
+        line = self._top + y
+        self._lay_out_line(line)
+        if not self._items or line >= self._starts[-1]:
+            return Strip([Segment(" " * width, base)], width)
+        index = bisect_right(self._starts, line) - 1
+        strips = self._strips(index)
+        return strips[line - self._starts[index]]
+
+    def _strips(self, index: int) -> list[Strip]:
+        look = self._look(index)
+        drawn = self._drawn.get(index)
+        if drawn is not None and drawn[0] == look:
+            return drawn[1]
+        styles = palette(self.app.theme)
+        width = self.size.width
+        strips = [
+            Strip([segment(text, styles[name]) for text, name in fit(line, width)], width)
+            for line in self._lines(index, look)
+        ]
+        if len(self._drawn) > CACHED_ITEMS:
+            self._drawn.clear()
+        self._drawn[index] = (look, strips)
+        return strips
+
+    def _lines(self, index: int, look: Look) -> tuple[Line, ...]:
+        return self._items[index].lines(Frame(self.size.width, self._box), look)
+
+    def _look(self, index: int) -> Look:
+        key = self._items[index].key
+        lit = self._lit.get(key)
+        return Look(
+            cursor=index == self._cursor,
+            focused=self._active,
+            ticked=key in self._ticks,
+            lit=lit.verdict if lit else None,
+            differs=lit.differs if lit else (),
+        )
+
+    # Layout.
+
+    def _lay_out_item(self, index: int) -> None:
+        """Know the first line of item `index` and of the one after it."""
+        if len(self._starts) > index + 1 or self.size.width <= 0:
+            return
+        look = Look()
+        frame = Frame(self.size.width, self._box)
+        starts = self._starts
+        for number in range(len(starts) - 1, min(index + 1, len(self._items))):
+            starts.append(starts[-1] + len(self._items[number].lines(frame, look)))
+
+    def _lay_out_line(self, line: int) -> None:
+        while self._starts[-1] <= line and len(self._starts) <= len(self._items) and self.size.width > 0:
+            self._lay_out_item(len(self._starts) - 1)
+
+    def _queue_idle(self) -> None:
+        if not self._idle_queued and len(self._starts) <= len(self._items):
+            self._idle_queued = True
+            self.call_later(self._idle)
+
+    def _idle(self) -> None:
+        """Lay out a little more. Keys that wait in the queue go first between two slices."""
+        self._idle_queued = False
+        until = perf_counter() + SLICE_SECONDS
+        while len(self._starts) <= len(self._items) and self.size.width > 0 and perf_counter() < until:
+            self._lay_out_item(len(self._starts) - 1 + 20)
+        if self.size.width > 0:
+            self._queue_idle()
+
+    @property
+    def laid_out(self) -> bool:
+        """Whether every item's height is known."""
+        return len(self._starts) > len(self._items)
+
+    # The cursor and the view.
+
+    def _nearest_stop(self, index: int) -> int | None:
+        """The stop at `index`, else the nearest before it, else the nearest after it."""
+        count = len(self._items)
+        start = min(index, count - 1)
+        for number in (*range(start, -1, -1), *range(max(start, 0), count)):
+            if self._items[number].stop:
+                return number
+        return None
+
+    def _set_cursor(self, index: int) -> None:
+        before, self._cursor = self._cursor, index
+        if before is not None and before != index:
+            self._refresh_item(before)
+        self._refresh_item(index)
+        self._show_item(index)
+        if before != index:
+            self.post_message(self.Moved(self, self.cursor_key))
+
+    def _row_of(self, index: int) -> int:
+        self._lay_out_item(index)
+        return self._starts[index] - self._top if index < len(self._starts) else 0
+
+    def _show_item(self, index: int) -> None:
+        """Scroll so that the item is seen; by half a page, so that the next moves need no scrolling."""
+        height = self.size.height
+        self._lay_out_item(index)
+        if height <= 0 or len(self._starts) <= index + 1:
+            return
+        start, end = self._starts[index], self._starts[index + 1]
+        if index == self._first_stop():
+            start = 0  # what stands before the first stop is seen with it
+        if start < self._top:
+            self._scroll_to(min(start, max(0, end - height // 2)))
+        elif end > self._top + height:
+            self._scroll_to(start if end - start >= height else max(start - height // 2, end - height))
+
+    def _first_stop(self) -> int:
+        return next(iter(self._index.values()), 0)
+
+    def _scroll_within(self, step: int) -> bool:
+        assert self._cursor is not None
+        height = self.size.height
+        self._lay_out_item(self._cursor)
+        start, end = self._starts[self._cursor], self._starts[self._cursor + 1]
+        if step > 0 and end > self._top + height:
+            return self._scroll_to(min(self._top + max(height // 2, 1), end - height))
+        if step < 0 and start < self._top:
+            return self._scroll_to(max(self._top - max(height // 2, 1), start))
+        return False
+
+    def _scroll_to(self, top: int) -> bool:
+        before = self._top
+        self._top = max(top, 0)
+        self._clamp_top()
+        if self._top != before:
+            self.refresh()
+        return self._top != before
+
+    def _clamp_top(self) -> None:
+        height = self.size.height
+        self._lay_out_line(self._top + height)
+        if len(self._starts) > len(self._items):
+            self._top = max(0, min(self._top, self._starts[-1] - height))
+
+    def _refresh_item(self, index: int) -> None:
+        self._lay_out_item(index)
+        if len(self._starts) <= index + 1:
+            return
+        start, end = self._starts[index] - self._top, self._starts[index + 1] - self._top
+        region = Region(0, start, self.size.width, end - start).intersection(self.size.region)
+        if region:
+            self.refresh(region)
+
+    # Events.
+
+    def on_resize(self, event: events.Resize) -> None:
+        row = (
+            min(self._row_of(self._cursor), max(event.size.height - 1, 0)) if self._cursor is not None else 0
+        )
+        self._starts = [0]
+        self._drawn.clear()
+        if self._cursor is not None:
+            self._lay_out_item(self._cursor)
+            self._top = max(0, self._starts[self._cursor] - row)
+            self._clamp_top()
+            self._show_item(self._cursor)
+        self._queue_idle()
+        self.refresh()
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        event.stop()
+        self._scroll_to(self._top + 3)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        event.stop()
+        self._scroll_to(self._top - 3)
+
+    def on_click(self, event: events.Click) -> None:
+        line = self._top + event.y
+        self._lay_out_line(line)
+        if line >= self._starts[-1]:
+            return
+        index = bisect_right(self._starts, line) - 1
+        if not self._items[index].stop:
+            return
+        if index == self._cursor and self.has_focus:
+            self.post_message(self.Chosen(self, self._items[index].key))
+        self._set_cursor(index)
