@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from memsift.similarity.lexicon import STOP_HAN, STOP_WORDS
 from memsift.similarity.normal import comparison_form
+from memsift.similarity.stem import light_stem
 
 _SIGN = re.compile(
     r"[\u1000-\u109f\u0e00-\u0eff\u1780-\u17d3\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uac00-\ud7af\U00020000-\U0003ffff]"
@@ -39,31 +40,6 @@ def _code(word: str) -> str:
         return ""
     stem = light_stem(word)
     return chr(0x20000 + crc32(stem.encode()) % 0xE0000)
-
-
-@lru_cache(maxsize=65536)
-def light_stem(word: str) -> str:
-    """An English word without plural, -ing, -ed, -ly, -ness and final e. Others are left alone."""
-    if len(word) < 4 or not word.isascii() or not word.isalpha():
-        return word
-    if word.endswith("ies") and len(word) > 4:
-        word = word[:-3] + "y"
-    elif word.endswith(("sses", "shes", "ches", "xes")):
-        word = word[:-2]
-    elif word.endswith("s") and not word.endswith(("ss", "us", "is")):
-        word = word[:-1]
-    for ending in ("ing", "ed"):
-        if word.endswith(ending) and len(word) - len(ending) >= 3 and re.search("[aeiouy]", word[: -len(ending)]):
-            word = word[: -len(ending)]
-            if len(word) > 3 and word[-1] == word[-2] and word[-1] not in "lsz":
-                word = word[:-1]
-            break
-    for ending in ("ness", "ly"):
-        if word.endswith(ending) and len(word) - len(ending) >= 4:
-            word = word[: -len(ending)]
-    if word.endswith("y") and len(word) > 3:
-        return word[:-1] + "i"
-    return word[:-1] if word.endswith("e") and len(word) > 3 else word
 
 
 def sketch(text: str) -> Sketch:

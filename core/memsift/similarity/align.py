@@ -1,0 +1,163 @@
+"""What two readings have in common, and what is left over on either side."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import NamedTuple
+
+from rapidfuzz.distance import LCSseq
+
+from memsift.similarity.form import Form, Token
+from memsift.similarity.form import VALUES
+from memsift.similarity.values import compatible
+
+# Beyond this product of lengths the order is not looked at (the table of an alignment would not fit).
+_ORDERED = 4_000_000
+_DERIVED = re.compile(
+    r"(?:s|es|al|er|or|ed|ing|ion|ation|ment|ness|ity|able|ful|ish|ist|ism|ian|an|ic|ical|ive|ary|ory|ance|ence|ant|ent|y|i|iness|ship|hood|ward|wise|like|th|st|en|ening|ering|eous|ious|ous|el|ei|fulnes)$"
+)
+
+
+class Alignment(NamedTuple):
+    """Indices into the content of both. `matched`: pairs in the same order; `moved`: pairs matched out of
+    order; `only_a`, `only_b`: left over. `shared`, `left_a`, `left_b` are weights."""
+
+    matched: tuple[tuple[int, int], ...]
+    moved: tuple[tuple[int, int], ...]
+    only_a: tuple[int, ...]
+    only_b: tuple[int, ...]
+    shared: float
+    left_a: float
+    left_b: float
+
+
+def align(a: Form, b: Form) -> Alignment:
+    """Match the content of two readings: first in order, then moved, then what is written differently."""
+    x, y = a.content, b.content
+    matched = _in_order(x, y)
+    used_a, used_b = {i for i, _ in matched}, {j for _, j in matched}
+    free_a = [i for i in range(len(x)) if i not in used_a]
+    free_b = [j for j in range(len(y)) if j not in used_b]
+    moved: list[tuple[int, int]] = []
+    if free_a and free_b:
+        _match_equal(x, y, free_a, free_b, moved)
+    variants: list[tuple[int, int]] = []
+    if free_a and free_b:
+        _match_variants(x, y, free_a, free_b, variants)
+    shared = sum(max(x[i].weight, y[j].weight) for i, j in matched) + sum(
+        min(x[i].weight, y[j].weight) for i, j in (*moved, *variants)
+    )
+    pairs = sorted((*matched, *(pair for pair in variants if _fits(pair, matched))))
+    strays = [pair for pair in variants if pair not in pairs]
+    return Alignment(
+        tuple(pairs),
+        tuple(sorted((*moved, *strays))),
+        tuple(free_a),
+        tuple(free_b),
+        shared,
+        sum(x[i].weight for i in free_a),
+        sum(y[j].weight for j in free_b),
+    )
+
+
+def _fits(pair: tuple[int, int], matched: list[tuple[int, int]]) -> bool:
+    return all((i - pair[0]) * (j - pair[1]) > 0 for i, j in matched)
+
+
+def _in_order(x: tuple[Token, ...], y: tuple[Token, ...]) -> list[tuple[int, int]]:
+    if not x or not y or len(x) * len(y) > _ORDERED:
+        return []
+    codes: dict[str, str] = {}
+    strings = ["".join(codes.setdefault(token.canon, chr(len(codes) + 1)) for token in side) for side in (x, y)]
+    matched: list[tuple[int, int]] = []
+    for block in LCSseq.opcodes(*strings):
+        if block.tag == "equal":
+            matched += zip(
+                range(block.src_start, block.src_end), range(block.dest_start, block.dest_end), strict=True
+            )
+    return matched
+
+
+def _match_equal(
+    x: tuple[Token, ...], y: tuple[Token, ...], free_a: list[int], free_b: list[int], moved: list[tuple[int, int]]
+) -> None:
+    places: dict[str, list[int]] = {}
+    for j in free_b:
+        places.setdefault(y[j].canon, []).append(j)
+    for i in list(free_a):
+        if found := places.get(x[i].canon):
+            j = found.pop(0)
+            moved.append((i, j))
+            free_a.remove(i)
+            free_b.remove(j)
+
+
+def _match_variants(
+    x: tuple[Token, ...], y: tuple[Token, ...], free_a: list[int], free_b: list[int], found: list[tuple[int, int]]
+) -> None:
+    """Values said more or less exactly, words derived from each other, joined words, abbreviations."""
+    if len(free_a) * len(free_b) > 2_500:
+        return
+    for i in list(free_a):
+        for j in free_b:
+            if same_thing(x[i], y[j]):
+                found.append((i, j))
+                free_a.remove(i)
+                free_b.remove(j)
+                break
+    for (left, right, mine, theirs, flip) in ((x, y, free_a, free_b, False), (y, x, free_b, free_a, True)):
+        for i in list(mine):
+            run = _spelt_out(left[i], right, theirs)
+            if run:
+                found += [(j, i) if flip else (i, j) for j in run[:1]]
+                mine.remove(i)
+                for j in run:
+                    theirs.remove(j)
+
+
+def same_thing(a: Token, b: Token) -> bool:
+    """Whether two tokens that are written differently are one: compatible values, derived words."""
+    if a.kind in VALUES or b.kind in VALUES:
+        return a.kind in VALUES and b.kind in VALUES and compatible((a.kind, a.canon), (b.kind, b.canon))
+    return a.kind == b.kind == "word" and derived(a.canon, b.canon)
+
+
+@lru_cache(maxsize=65536)
+def derived(a: str, b: str) -> bool:
+    """Whether one Latin word is the other with an ending: seasick, seasickness; or with an accent more."""
+    if a > b:
+        a, b = b, a
+    if not (a[:1].isalpha() and a[:1] < "\u0250" and b[:1] < "\u0250"):
+        return False
+    if len(a) >= 4 and len(a) == len(b) and not (a.isascii() and b.isascii()):
+        plain = str.maketrans("éèêëàâáçîïíôóûúñ", "eeeeaaaciiioouun")
+        return a.translate(plain) == b.translate(plain)
+    stem = len(a)
+    while not b.startswith(a[:stem]):
+        stem -= 1
+    return stem >= 4 and len(a) - stem <= 1 and bool(_DERIVED.fullmatch(b[stem:])) and (a[stem:] in ("", "e", "i", "y"))
+
+
+def _spelt_out(token: Token, side: tuple[Token, ...], free: list[int]) -> list[int]:
+    """The neighbouring free tokens that `token` joins (vscode = vs code) or abbreviates (PR = pull requests)."""
+    word = token.canon
+    if token.kind != "word" or len(word) < 2 or not word[0].isalpha() or word > "\u0250":
+        return []
+    for first in range(len(free)):
+        run = [free[first]]
+        for j in free[first + 1 :]:
+            if j != run[-1] + 1 or len(run) == 6:
+                break
+            run.append(j)
+            texts = [side[k].canon for k in run]
+            if any(side[k].kind != "word" or not side[k].canon.isascii() for k in run):
+                break
+            if "".join(texts) == word or (len(run) == len(word) and "".join(t[0] for t in texts) == word):
+                return run
+        text = side[free[first]].canon
+        # Numeronyms: k8s, i18n.
+        if (number := re.fullmatch(r"([a-z])(\d{1,2})([a-z])", word)) and text.isascii():
+            if len(text) >= int(number[2]) and text[0] == number[1] and abs(len(text) - int(number[2]) - 2) <= 1:
+                return [free[first]]
+    return []

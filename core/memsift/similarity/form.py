@@ -1,0 +1,195 @@
+"""The full reading of a text: tokens with their meaning, weight and place in the original."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import lru_cache
+from typing import NamedTuple
+
+from memsift.similarity.normal import FILL, bare
+from memsift.similarity.stem import light_stem
+from memsift.similarity.values import find_values
+from memsift.similarity.words import class_of, phrases
+from memsift.text import fold
+
+
+class Token(NamedTuple):
+    """`kind`: word, person, occasion, filler, negation, stop (end of a clause), sign (a symbol), or a kind
+    of value. `canon`: what two tokens that mean the same have in common. `start`, `end`: original text."""
+
+    kind: str
+    canon: str
+    weight: float
+    start: int
+    end: int
+    soft: bool = False
+
+
+MEASURES = frozenset("个位名条只张件本台辆次遍页章节段句字种款门场层楼届期轮级步项份套双部首篇集排杯瓶碗盒包袋箱片颗支根棵间家所座艘架头匹群组队人倍折号日格口顿道封幅卷课代行列栋幢")
+VALUES = frozenset({"number", "quantity", "date", "time", "weekday", "version", "address", "occasion"})
+
+
+class Form(NamedTuple):
+    """`content`: the tokens with a weight, in order; `weight`: their sum; `folded`: the comparison form
+    without spaces and punctuation."""
+
+    tokens: tuple[Token, ...]
+    content: tuple[Token, ...]
+    weight: float
+    folded: str
+
+
+_UNSPACED = (
+    r"\u1000-\u109f\u0e00-\u0eff\u1780-\u17d3\u3040-\u30ff\u31f0-\u31ff\u3400-\u9fff\uf900-\ufaff"
+    r"\uac00-\ud7af\U00020000-\U0003ffff"
+)
+_MARKS = r"\u0300-\u036f\u0483-\u0487\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed\u0900-\u0963\u0966-\u0dff"
+_UNIT = re.compile(
+    rf"(?P<han>[{_UNSPACED}])"
+    rf"|(?P<word>(?:[^\W_{_UNSPACED}]|[{_MARKS}])+(?:'[a-z]+|\+\+|\#(?![\w]))?)"
+    r"|(?P<arrow>[-=]+>|<[-=]+|→|←)|(?P<stop>[,，。.;；:：!！?？\n、…—()（）「」『』“”\"|=]|\s[-–]\s)|(?P<op>!=|[<>≤≥≠]=?|&|\+)"
+    r"|(?P<sign>[^\w\s])"
+)
+_NEGATED = {"ca": "can", "wo": "will", "sha": "shall"}
+
+
+@lru_cache(maxsize=4096)
+def _fold_char(char: str) -> str:
+    return fold(char)
+
+
+def _joins(char: str, before: str) -> bool:
+    """Whether a character is written as one with the one before: combining marks, Hangul vowels and tails."""
+    return unicodedata.combining(char) != 0 or ("\u1160" <= char <= "\u11ff" and "\u1100" <= before <= "\u11ff")
+
+
+def fold_with_offsets(text: str) -> tuple[str, list[int], list[int]]:
+    """The folded text and, for each of its characters, where it starts and ends in `text`."""
+    if text.isascii():
+        return text.lower(), list(range(len(text))), list(range(1, len(text) + 1))
+    parts: list[str] = []
+    starts: list[int] = []
+    ends: list[int] = []
+    at, size = 0, len(text)
+    while at < size:
+        stop = at + 1
+        while stop < size and text[stop] >= "\u0300" and _joins(text[stop], text[stop - 1]):
+            stop += 1
+        char = text[at:stop]
+        folded = "" if char == FILL else _fold_char(char)
+        parts.append(folded)
+        for _ in folded:
+            starts.append(at)
+            ends.append(stop)
+        at = stop
+    return "".join(parts), starts, ends
+
+
+class _Unit(NamedTuple):
+    kind: str
+    text: str
+    start: int
+    end: int
+
+
+def _units(folded: str) -> list[_Unit]:
+    """Values, Han characters, stemmed words and signs of a folded text, in order."""
+    found: list[_Unit] = []
+
+    def plain(start: int, end: int) -> None:
+        for match in _UNIT.finditer(folded, start, end):
+            kind = match.lastgroup or ""
+            text = match[0]
+            first, last = match.span()
+            if kind == "word":
+                base, _, tail = text.partition("'")
+                if tail == "t" and base.endswith("n"):
+                    found.append(_Unit("word", light_stem(_NEGATED.get(base[:-1], base[:-1])), first, last))
+                    found.append(_Unit("word", "not", first, last))
+                    continue
+                found.append(_Unit("word", light_stem(base), first, last))
+            elif kind == "han":
+                found.append(_Unit("word", text, first, last))
+            elif kind != "arrow":
+                found.append(_Unit(kind, text, first, last))
+
+    at = 0
+    for value in find_values(folded):
+        plain(at, value.start)
+        found.append(_Unit("=" + value.kind + ("~" if value.soft else ""), value.canon, value.start, value.end))
+        at = value.end
+    plain(at, len(folded))
+    return found
+
+
+@lru_cache(maxsize=20_000)
+def read(text: str) -> Form:
+    """Read a text. Linear in its length."""
+    folded, starts, ends = fold_with_offsets(bare(text).replace("\u2019", "'").replace("\u2018", "'"))
+    known, common = phrases(), class_of("common")
+    listed = _units(folded)
+    tokens: list[Token] = []
+    at, size = 0, len(listed)
+    while at < size:
+        unit = listed[at]
+        if unit.kind != "word":
+            tokens.append(_other(unit, starts, ends))
+            at += 1
+            continue
+        if _measures(tokens, unit) or _letter(listed, at):
+            kind = "filler" if _measures(tokens, unit) else "word"
+            weight = 0.0 if kind == "filler" else 1.0
+            tokens.append(Token(kind, unit.text, weight, starts[unit.start], ends[unit.end - 1]))
+            at += 1
+            continue
+        for key, meanings in known.get(unit.text, ()):
+            stop = at + len(key)
+            if stop <= size and all(listed[at + k].text == key[k] and listed[at + k].kind == "word" for k in range(1, len(key))):
+                first, last = starts[unit.start], ends[listed[stop - 1].end - 1]
+                for meaning in meanings:
+                    weight = _weight(meaning.kind, meaning.canon, common)
+                    tokens.append(Token(meaning.kind, meaning.canon, weight, first, last))
+                at = stop
+                break
+        else:
+            weight = _weight("word", unit.text, common)
+            tokens.append(Token("word", unit.text, weight, starts[unit.start], ends[unit.end - 1]))
+            at += 1
+    content = tuple(token for token in tokens if token.weight)
+    return Form(tuple(tokens), content, sum(token.weight for token in content), "".join(c for c in folded if c.isalnum()))
+
+
+def _measures(tokens: list[Token], unit: _Unit) -> bool:
+    """Whether a unit is the measure word of a number: 三个, 5 条."""
+    return bool(tokens) and tokens[-1].kind == "number" and unit.text in MEASURES
+
+
+def _letter(listed: list[_Unit], at: int) -> bool:
+    """Whether a letter is a name (A 型) and no article: no Latin word follows."""
+    if listed[at].text not in ("a", "i"):
+        return False
+    return at + 1 == len(listed) or not (listed[at + 1].kind == "word" and listed[at + 1].text.isascii())
+
+
+def _other(unit: _Unit, starts: list[int], ends: list[int]) -> Token:
+    first, last = starts[unit.start], ends[unit.end - 1]
+    if unit.kind.startswith("="):
+        kind = unit.kind.strip("=~")
+        soft = unit.kind.endswith("~")
+        return Token(kind, unit.text, 0.5 if soft else 2.0, first, last, soft)
+    if unit.kind == "op":
+        if unit.text == "&":
+            return Token("filler", "and", 0, first, last)
+        return Token("negation" if unit.text in ("!=", "≠") else "word", unit.text, 0 if unit.text == "+" else 0.5, first, last)
+    return Token(unit.kind, unit.text, 0, first, last)
+
+
+def _weight(kind: str, canon: str, common: frozenset[str]) -> float:
+    if kind in ("filler", "negation"):
+        return 0.0
+    if kind in ("person", "occasion"):
+        return 1.5
+    if len(canon) == 1 and canon > "\u0250":
+        return 0.5 if canon in common else 1.0
+    return 0.6 if canon in common else 1.5

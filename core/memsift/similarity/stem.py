@@ -1,0 +1,41 @@
+"""A light stem for English words."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+_VOWEL = re.compile("[aeiouy]")
+
+
+@lru_cache(maxsize=65536)
+def light_stem(word: str) -> str:
+    """An English word without plural, -ing, -ed, -ly, -ness and final e, in American spelling. Words of
+    other scripts and short ones are left alone."""
+    if len(word) < 4 or not (word.isascii() and word.isalpha()):
+        return word
+    if word.endswith("ies") and len(word) > 4:
+        word = word[:-3] + "y"
+    elif word.endswith(("sses", "shes", "ches", "xes")):
+        word = word[:-2]
+    elif word.endswith("s") and not word.endswith(("ss", "us", "is", "as", "os")):
+        word = word[:-1]
+    for ending in ("ing", "ed"):
+        if word.endswith(ending) and len(word) - len(ending) >= 3 and _VOWEL.search(word[: -len(ending)]):
+            word = word[: -len(ending)]
+            if len(word) > 3 and word[-1] == word[-2] and word[-1] not in "lsz":
+                word = word[:-1]
+            break
+    for ending in ("ness", "ly"):
+        if word.endswith(ending) and len(word) - len(ending) >= 4:
+            word = word[: -len(ending)]
+    if len(word) > 5:
+        for british, american in (("our", "or"), ("ise", "ize"), ("isation", "ization"), ("ogue", "og"), ("yse", "yze")):
+            if word.endswith(british):
+                word = word[: -len(british)] + american
+        if word.endswith("is") and len(word) > 6:
+            word = word[:-1] + "z"
+        word = word.replace("favour", "favor").replace("colour", "color")
+    if word.endswith("y") and len(word) > 3:
+        return word[:-1] + "i"
+    return word[:-1] if word.endswith("e") and len(word) > 3 else word
