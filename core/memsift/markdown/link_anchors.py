@@ -104,7 +104,7 @@ class _AnchorScanner:
             self.in_list = False
         else:
             self.text_line(i)
-        if "^" in text and (found := _BLOCK_ID.search(text)) and self.block_ends(i):
+        if "^" in text and (found := _BLOCK_ID.search(text)) and (heading or self.block_ends(i)):
             self.blocks.setdefault(found[1].lower(), i + 1)
         return i + 1
 
