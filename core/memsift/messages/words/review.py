@@ -1,0 +1,3 @@
+"""Words of the room `review`."""
+
+WORDS: dict[str, tuple[str, str]] = {}

@@ -1,0 +1,178 @@
+"""The desk: one vault, its store and one sitting. What every door opens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date, datetime
+from os import PathLike
+
+from memsift.messages import Lang, Message
+from memsift.plan.model import Conflict, Plan, PlanError
+from memsift.store import (
+    Committed,
+    Deleted,
+    Held,
+    Holder,
+    Outcome,
+    Refused,
+    SessionRecord,
+    Stopped,
+    Store,
+    StoreError,
+)
+from memsift.store.place import remember_opened
+from memsift.vault.model import Vault
+
+
+class Desk:
+    """A vault opened for a person. Nothing in it is changed by opening, looking or closing.
+
+    `vault` is the last reading; `today` and `lang` are fixed for the sitting. Methods that decide answer
+    Committed, Stopped (what they are about has changed; three versions of each) or Refused, and never
+    raise for what a disk or another program did.
+    """
+
+    def __init__(self, store: Store, today: date, lang: Lang, vault: Vault) -> None:
+        self.store = store
+        self.today = today
+        self.lang = lang
+        self.vault = vault
+        self.held_by: Holder | None = None
+
+    @classmethod
+    def open(
+        cls,
+        path: str | PathLike[str],
+        *,
+        today: date | None = None,
+        lang: Lang = "en",
+        look: bool = False,
+        state_dir: str | None = None,
+        config_dir: str | None = None,
+    ) -> Desk:
+        """Open the vault that `path` belongs to.
+
+        `look`: for reading alone. Otherwise the vault is taken for this sitting; when another Memsift has
+        it, `held_by` says which, everything can be looked at, and `take_over` is offered. What a stopped
+        Memsift left half done is brought to an end either way, if nobody else has the vault.
+        Raises StoreError when there is no vault to look at.
+        """
+        store = Store.open(path, state_dir=state_dir, config_dir=config_dir)
+        try:
+            held_by = _settle(store, look=look)
+            day = today or datetime.now().astimezone().date()
+            desk = cls(store, day, lang, store.read(day))
+        except BaseException:
+            store.close()
+            raise
+        desk.held_by = held_by
+        return desk
+
+    @property
+    def notes(self) -> tuple[Message, ...]:
+        """What the person should be told: plans brought to an end, settings that are wrong, a journal that
+        was damaged, a vault that may have been moved (`moved_from`)."""
+        return tuple(self.store.notes)
+
+    @property
+    def moved_from(self) -> str | None:
+        """The path at which this vault was known and is gone: ask whether it was moved (`answer_moved`)."""
+        return self.store.place.moved_from
+
+    def answer_moved(self, moved: bool) -> Vault:
+        """The answer; the vault is read again with the state that it now has. Raises StoreError."""
+        self.store.answer_moved(moved)
+        return self.refresh()
+
+    def refresh(self) -> Vault:
+        """Read the vault again; cheap when little changed. Raises StoreError when it cannot be read."""
+        self.vault = self.store.read(self.today)
+        return self.vault
+
+    def take_over(self) -> Message | None:
+        """Take the vault from the Memsift that has it; a message when that was not possible."""
+        try:
+            self.store.take_over()
+            self.store.claim()
+        except StoreError as error:
+            return error.message
+        self.held_by = None
+        return None
+
+    def remember(self) -> None:
+        """Make this the vault that is opened when none is named. Raises StoreError."""
+        remember_opened(self.store.states, self.store.place.root)
+
+    # -- deciding ------------------------------------------------------------------------------------
+
+    def preview(self, plan: Plan) -> dict[str, bytes | None]:
+        """The files that a plan touches, as saving it would leave them now; None: gone.
+
+        Raises plan.Conflict, plan.Refused, StoreError, as saving would stop or refuse.
+        """
+        return self.store.preview(plan)
+
+    def commit(self, plan: Plan) -> Outcome:
+        """Carry out a plan: on disk, in the baseline and in the journal, all of it or nothing."""
+        return self._outcome(lambda: self.store.commit(plan))
+
+    def undo(self, plan_id: str | None = None) -> Outcome:
+        """Take back one plan; None: the last one."""
+        return self._outcome(lambda: self.store.undo(plan_id))
+
+    def undo_session(self, session: str | None = None, *, part: bool = False) -> Outcome:
+        """Take back a session as one plan; None: the last one.
+
+        Stopped when some of it cannot be: ask, and call again with `part` to undo the others.
+        """
+        return self._outcome(lambda: self.store.undo_session(session, part=part))
+
+    def restore(self, plan_id: str, which: tuple[int, ...] | None = None) -> Outcome:
+        """Bring back entries that a plan removed (`Deleted.nth`; None: all of them)."""
+        return self._outcome(lambda: self.store.restore(plan_id, which))
+
+    def _outcome(self, act: Callable[[], Committed]) -> Outcome:
+        try:
+            done = act()
+        except Conflict as conflict:
+            return Stopped(conflict.clashes, conflict.message)
+        except PlanError as error:
+            return Refused(error.message)
+        except StoreError as error:
+            if isinstance(error, Held):
+                self.held_by = error.holder
+            return Refused(error.message)
+        return done
+
+    # -- history -------------------------------------------------------------------------------------
+
+    def history(self) -> tuple[SessionRecord, ...]:
+        """Sessions that did something, newest first, each with its plans in order. Raises StoreError."""
+        return self.store.history()
+
+    def deleted(self, plan_id: str) -> tuple[Deleted, ...]:
+        """The entries that a plan removed, for `restore`. Raises StoreError."""
+        return self.store.deleted(plan_id)
+
+    def changed_by(self, plan_id: str) -> dict[str, tuple[bytes | None, bytes | None]]:
+        """What a plan did: file → bytes before and after. Raises StoreError."""
+        return self.store.changed_by(plan_id)
+
+    def close(self) -> None:
+        """End the sitting. Raises StoreError when the journal could not note it."""
+        self.store.close()
+
+
+def _settle(store: Store, *, look: bool) -> Holder | None:
+    """Take the vault, or bring left-overs to an end and let it go again; who has it, if somebody does."""
+    try:
+        if not look or store.journal.open_plans():
+            store.claim()
+            if look:
+                store.release()
+    except Held as held:
+        return held.holder
+    except StoreError as error:
+        if error.message not in store.notes:
+            store.notes.append(error.message)
+    return None

@@ -1,0 +1,224 @@
+"""A plan on its way to the disk: all of it or nothing, under kill -9 too.
+
+The order is what makes it safe: first the intent with every byte that is needed to go either way, durable
+in the journal; then the files, each swapped in whole; then the number marks; then, in one transaction,
+the baseline, the decisions and the mark that it is done. `recover.py` reads the same order backwards.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from memsift.markdown import parse
+from memsift.messages import Message
+from memsift.plan.apply import apply, touched
+from memsift.plan.model import Change, Op, Plan
+from memsift.plan.model import Refused as PlanRefused
+from memsift.store import seam, steps, ways
+from memsift.store.bases import changes_only, rebase_baseline
+from memsift.store.decisions import Decisions
+from memsift.store.files import Folder
+from memsift.store.journal import Journal
+from memsift.store.model import Busy, Changed, ChangedAfter, Committed, State, StoreError, Touched
+from memsift.store.place import ID_FILE, NUMBERS_FILE, OWN
+from memsift.vault import dump_marks, highest_numbers, merge_marks, parse_marks
+
+_ATTEMPTS = 20
+_PAUSE = 0.05  # seconds between attempts: long enough for an editor to finish its save
+
+MARKS_PLACE = "marks"
+"""Where the journal keeps the number marks of this vault: nobody but us writes there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Road:
+    """What a plan needs on its way: the vault, its journal, the time."""
+
+    vault: Folder
+    journal: Journal
+    decisions: Decisions
+    clock: Callable[[], datetime]
+    vault_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Prepared:
+    touched: tuple[Touched, ...]
+    notes: tuple[Message, ...]
+
+    @property
+    def written(self) -> tuple[Touched, ...]:
+        return tuple(t for t in self.touched if t.before != t.after)
+
+
+def commit(
+    road: Road,
+    plan: Plan,
+    session: Callable[[], str],
+    *,
+    undoes: tuple[str, ...] = (),
+    base_changes: Mapping[str, tuple[Change, ...]] | None = None,
+) -> Committed:
+    """Carry out a plan on disk. The caller holds the vault's lock and has recovered what was left over.
+
+    `session()` gives the session's id when there is something to write down. `base_changes`: what happens
+    to the baselines instead of the plan's own changes (an undo gives each its own way back).
+    A writer that gets in between is waited for and the plan is found again in what they wrote.
+    Raises plan.Conflict, plan.Refused, StoreError; then nothing was done.
+    """
+    waiting: StoreError | None = None
+    for attempt in range(_ATTEMPTS):
+        if attempt:
+            time.sleep(_PAUSE)
+        prepared = _prepare(road, plan, base_changes)
+        if not prepared.touched and not any(change.step for change in plan.changes):
+            return Committed("", (), prepared.notes)
+        seam.point("commit.rebased")
+        with road.journal.writing():
+            plan_id = road.journal.begin_plan(session(), road.clock(), plan, prepared.touched, undoes)
+        seam.point("commit.intent-durable")
+        try:
+            notes = (*prepared.notes, *_write_files(road, prepared.written))
+        except (Changed, Busy) as error:
+            give_back(road, plan_id, prepared.written)
+            waiting = error
+            continue
+        except StoreError:
+            give_back(road, plan_id, prepared.written)
+            raise
+        try:
+            finish(road, plan_id, plan, prepared.touched, notes)
+        except StoreError as error:
+            # The files are written and the intent is durable: the decision stands, its mark comes later.
+            notes = (*notes, Message("store.finish-later", {"reason": error.message}))
+        return Committed(plan_id, tuple(t.file for t in prepared.written), notes)
+    assert waiting is not None
+    raise waiting
+
+
+def _prepare(road: Road, plan: Plan, base_changes: Mapping[str, tuple[Change, ...]] | None) -> _Prepared:
+    """Read what the plan touches and work out what everything becomes. Nothing is written."""
+    names = (*touched(plan), *steps.inbox_files(plan))
+    accepted = tuple(c.file for c in plan.changes if c.op is Op.BASELINE)
+    for name in (*names, *accepted):
+        _check_name(name)
+    road.vault.names(OWN)  # a symlink or a file in its place is refused before anything is begun
+    seen = {name: road.vault.read(name) for name in dict.fromkeys((*names, *accepted))}
+    before = {name: found.data if found else None for name, found in seen.items()}
+    after = {**apply(plan, before), **steps.move_inbox(plan, before)}
+
+    bases = {name: road.journal.baseline_of(name) for name in dict.fromkeys((*before, *(base_changes or {})))}
+    memory = {name: after[name] for name in after if not name.startswith(f"{OWN}/")}
+    if base_changes is None:
+        new_bases, notes = rebase_baseline(plan, before, memory, bases)
+    else:
+        new_bases, notes = changes_only(base_changes, bases)
+    new_bases |= steps.set_baselines(plan, {**bases, **new_bases}, before)
+
+    modes = {c.to_file: seen[c.file] for c in plan.changes if c.op is Op.RENAME and c.to_file}
+    found = []
+    for name in dict.fromkeys((*after, *new_bases)):
+        was, now = before.get(name), after.get(name, before.get(name))
+        base, new_base = bases.get(name), new_bases.get(name, bases.get(name))
+        if was != now or base != new_base:
+            like = seen.get(name) or modes.get(name)
+            found.append(Touched(name, was, now, base, new_base, like.mode if like else None))
+    return _Prepared(tuple(found), notes)
+
+
+def _check_name(name: str) -> None:
+    """Only memory and our own folder are ever written: no settings, no repository's insides."""
+    parts = name.split("/")
+    own = parts[0] == OWN and len(parts) > 2 and parts[1] in ("inbox", "reports")
+    hidden = any(part.startswith(".") and part != ".AGENT" for part in parts)
+    if name.startswith("/") or ".." in parts or "" in parts:
+        raise PlanRefused(Message("store.leads-outside", {"file": name}))
+    if not own and (hidden or not name.lower().endswith(".md")):
+        raise PlanRefused(Message("store.not-memory", {"file": name}))
+    if any(c < " " or c == "\x7f" or "\udc80" <= c <= "\udcff" for c in name):
+        raise PlanRefused(Message("store.name-odd", {"file": name}))
+
+
+def _write_files(road: Road, written: tuple[Touched, ...]) -> tuple[Message, ...]:
+    notes: list[Message] = []
+    for t in written:
+        try:
+            road.vault.write(t.file, t.before, t.after, mode=t.mode)
+        except ChangedAfter:
+            # It was written whole; what somebody did to it afterwards is theirs, and shows as drift.
+            notes.append(Message("store.changed-after", {"file": t.file}))
+        seam.point("commit.file-written", t.file)
+    seam.point("commit.files-written")
+    return tuple(notes)
+
+
+def finish(
+    road: Road, plan_id: str, plan: Plan, files: tuple[Touched, ...], notes: tuple[Message, ...]
+) -> None:
+    """The files are written: marks, then baseline, decisions and the mark of being done, together."""
+    write_marks(road, plan, files)
+    write_id(road)
+    seam.point("commit.before-done")
+    with road.journal.writing():
+        for t in files:
+            if t.base_before != t.base_after:
+                road.journal.set_baseline(t.file, t.base_after)
+        steps.carry_out(road.decisions, plan, plan_id, road.clock())
+        road.journal.end_plan(plan_id, State.DONE, notes)
+    seam.point("commit.done")
+
+
+def write_marks(road: Road, plan: Plan, files: tuple[Touched, ...]) -> None:
+    """Raise the marks in `.memsift/numbers.json` to what the plan issues and what this machine ever saw in
+    the files that it touched. Never lowers one. Raises StoreError."""
+    kept = road.decisions.place(MARKS_PLACE)
+    known = {str(f): dict(m) for f, m in kept.items()} if isinstance(kept, dict) else {}
+    memory = [t for t in files if not t.file.startswith(f"{OWN}/")]
+    raised = merge_marks(
+        plan.marks,
+        {t.file: known[t.file] for t in memory if known.get(t.file)},
+        *({t.file: highest_numbers(parse(data))} for t in memory for data in (t.before, t.after) if data),
+    )
+    raised = {file: prefixes for file, prefixes in raised.items() if prefixes}
+    if not raised:
+        return
+    for _ in range(_ATTEMPTS):
+        seen = road.vault.read(NUMBERS_FILE)
+        there = parse_marks(seen.data if seen else None)
+        merged = merge_marks(there.marks, raised)
+        if merged == there.marks:
+            break
+        try:
+            road.vault.write(NUMBERS_FILE, seen.data if seen else None, dump_marks(merged))
+            break
+        except Changed:
+            continue
+    with road.journal.writing():
+        road.decisions.set_place(MARKS_PLACE, merge_marks(known, raised))
+
+
+def write_id(road: Road) -> None:
+    """Make `.memsift/id` if it is not there: the vault's name, which travels with it. Raises StoreError."""
+    if road.vault.read(ID_FILE) is None:
+        try:
+            road.vault.write(ID_FILE, None, road.vault_id.encode() + b"\n")
+        except Changed:
+            return  # made by somebody at this moment: theirs stands
+
+
+def give_back(road: Road, plan_id: str, written: tuple[Touched, ...]) -> None:
+    """Undo what was written of a plan that cannot be finished; it leaves the journal.
+
+    When that fails too (the disk is gone) the next start goes on with it. Raises StoreError.
+    """
+    with road.journal.writing():
+        road.journal.end_plan(plan_id, State.GOING_BACK)
+    notes = ways.go_back(road.vault, written)
+    with road.journal.writing():
+        if notes:
+            road.journal.end_plan(plan_id, State.ROLLED_BACK, notes)
+        else:
+            road.journal.drop_plan(plan_id)

@@ -1,0 +1,89 @@
+"""Plans and messages as JSON text for the journal, and back. Nothing is lost on the way."""
+
+from __future__ import annotations
+
+import json
+from base64 import b64decode, b64encode
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
+from datetime import date
+from typing import Any
+
+from memsift.messages import Message
+from memsift.plan.model import Change, Op, Place, Plan, What
+
+_TAG = "$"
+
+
+def dump(value: object) -> str:
+    """JSON of plain values, Messages, dates and bytes."""
+    return json.dumps(_plain(value), ensure_ascii=True, separators=(",", ":"))
+
+
+def load(text: str) -> Any:
+    """What `dump` was given. Raises ValueError on anything else."""
+    return _rich(json.loads(text))
+
+
+def dump_plan(plan: Plan) -> str:
+    return dump({"why": plan.why, "changes": [_change(c) for c in plan.changes], "marks": plan.marks})
+
+
+def load_plan(text: str) -> Plan:
+    """The plan as it was. Raises ValueError, KeyError or TypeError on text that is none."""
+    raw = load(text)
+    return Plan(raw["why"], tuple(_load_change(c) for c in raw["changes"]), raw["marks"])
+
+
+def _change(change: Change) -> dict[str, object]:
+    """Only what differs from a change's defaults, so that what is kept stays small."""
+    empty = Change(change.op, change.file)
+    return {
+        f.name: getattr(change, f.name)
+        for f in fields(Change)
+        if f.name in ("op", "file") or getattr(change, f.name) != getattr(empty, f.name)
+    }
+
+
+def _load_change(raw: dict[str, Any]) -> Change:
+    raw = dict(raw, op=Op(raw["op"]))
+    if "what" in raw:
+        raw["what"] = What(raw["what"])
+    for name in ("before", "after", "endings"):
+        if name in raw:
+            raw[name] = tuple(raw[name])
+    if "place" in raw:
+        place = raw["place"]
+        raw["place"] = Place(**{**place, "section": tuple(place["section"]), "after": tuple(place["after"])})
+    return Change(**raw)
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, Message):
+        return {_TAG: "message", "id": value.id, "params": _plain(value.params)}
+    if isinstance(value, bytes):
+        return {_TAG: "bytes", "data": b64encode(value).decode("ascii")}
+    if isinstance(value, date):
+        return {_TAG: "date", "day": value.isoformat()[:10]}
+    if isinstance(value, Mapping):
+        return {str(key): _plain(item) for key, item in value.items()}
+    if isinstance(value, (list, tuple, frozenset, set)):
+        return [_plain(item) for item in value]
+    if is_dataclass(value) and not isinstance(value, type):
+        return {f.name: _plain(getattr(value, f.name)) for f in fields(value)}
+    return value
+
+
+def _rich(value: object) -> Any:
+    if isinstance(value, list):
+        return [_rich(item) for item in value]
+    if not isinstance(value, dict):
+        return value
+    kind = value.get(_TAG)
+    if kind == "message":
+        return Message(value["id"], _rich(value["params"]))
+    if kind == "bytes":
+        return b64decode(value["data"])
+    if kind == "date":
+        return date.fromisoformat(value["day"])
+    return {key: _rich(item) for key, item in value.items()}

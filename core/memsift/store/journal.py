@@ -1,0 +1,375 @@
+"""The journal: what was done, in order, with what is needed to undo it. SQLite, private, durable.
+
+It also holds what only this machine knows of a vault: the baseline, first-seen days, dismissals,
+snoozes, decided proposals and the place in the checkup. Losing it loses no memory, only the way back.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import zlib
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from threading import RLock
+
+from memsift.messages import Message
+from memsift.plan.model import Plan
+from memsift.store import encode, schema, seam
+from memsift.store.model import PlanRecord, SessionRecord, State, StoreError, Touched, sha
+
+APPLICATION_ID = 0x4D454D53  # "MEMS"
+
+
+class Damaged(Exception):
+    """The file is no journal, or one that can no longer be trusted."""
+
+
+class Journal:
+    """One vault's journal. Methods raise StoreError when the database cannot be used (disk full, …).
+
+    Reading methods see one state at a time; writing ones must stand inside `writing()`.
+    """
+
+    def __init__(self, path: str) -> None:
+        """Open (or begin) the journal in `path`, an existing private file, or ":memory:".
+
+        Raises Damaged, StoreError.
+        """
+        self._guard = RLock()
+        self._depth = 0
+        seam.point("journal.open", path)
+        try:
+            self._db = sqlite3.connect(path, timeout=10, isolation_level=None, check_same_thread=False)
+        except sqlite3.Error as error:
+            raise _trouble(error) from error
+        try:
+            self._prepare()
+        except sqlite3.DatabaseError as error:
+            self._db.close()
+            if isinstance(error, sqlite3.OperationalError) and not _is_damage(error):
+                raise _trouble(error) from error
+            raise Damaged(str(error)) from error
+        except BaseException:
+            self._db.close()
+            raise
+
+    def _prepare(self) -> None:
+        run = self._db.execute
+        run("PRAGMA secure_delete=ON")
+        run("PRAGMA journal_mode=WAL")
+        run("PRAGMA synchronous=FULL")
+        if run("PRAGMA integrity_check(1)").fetchone()[0] != "ok":
+            raise Damaged("integrity_check")
+        version = run("PRAGMA user_version").fetchone()[0]
+        if version > schema.VERSION:
+            raise StoreError(Message("store.journal-newer"))
+        if version == schema.VERSION:
+            if run("PRAGMA application_id").fetchone()[0] != APPLICATION_ID:
+                raise Damaged("application_id")
+            return
+        run("BEGIN IMMEDIATE")
+        # Another process may have made the tables while we waited.
+        version = run("PRAGMA user_version").fetchone()[0]
+        if version == 0:
+            if run("SELECT count(*) FROM sqlite_master").fetchone()[0]:
+                run("ROLLBACK")
+                raise Damaged("foreign tables")
+            for statement in schema.statements():
+                run(statement)
+            run(f"PRAGMA application_id={APPLICATION_ID}")
+        for step in range(max(version, 1), schema.VERSION):
+            for statement in schema.MIGRATIONS[step]:
+                run(statement)
+        run(f"PRAGMA user_version={schema.VERSION}")
+        run("COMMIT")
+
+    def close(self) -> None:
+        with self._guard:
+            self._db.close()
+
+    def compact(self) -> None:
+        """Rewrite the file without what was deleted and empty the write-ahead log."""
+        for statement in ("PRAGMA wal_checkpoint(TRUNCATE)", "VACUUM", "PRAGMA wal_checkpoint(TRUNCATE)"):
+            self.rows(statement)
+
+    @contextmanager
+    def writing(self) -> Iterator[None]:
+        """All or nothing, durable when it ends without an exception. Nests."""
+        with self._guard:
+            if self._depth:
+                yield
+                return
+            self.run("BEGIN IMMEDIATE")
+            self._depth = 1
+            try:
+                yield
+                seam.point("journal.before-commit")
+                self.run("COMMIT")
+            except BaseException:
+                if self._db.in_transaction:
+                    self._db.execute("ROLLBACK")
+                raise
+            finally:
+                self._depth = 0
+            seam.point("journal.after-commit")
+
+    def run(self, sql: str, *values: object) -> int:
+        """Execute one statement; returns how many rows it changed. Raises StoreError."""
+        return self._execute(sql, values).rowcount
+
+    def run_many(self, sql: str, rows: Iterable[tuple[object, ...]]) -> None:
+        """Execute one statement for each row. Raises StoreError."""
+        with self._guard:
+            try:
+                self._db.executemany(sql, rows)
+            except sqlite3.Error as error:
+                raise _trouble(error) from error
+
+    def rows(self, sql: str, *values: object) -> list[tuple[object, ...]]:
+        """The rows of a query. Raises StoreError."""
+        with self._guard:
+            return self._execute(sql, values).fetchall()
+
+    def _execute(self, sql: str, values: tuple[object, ...]) -> sqlite3.Cursor:
+        with self._guard:
+            try:
+                return self._db.execute(sql, values)
+            except sqlite3.Error as error:
+                raise _trouble(error) from error
+
+    # -- blobs ---------------------------------------------------------------------------------------
+
+    def keep(self, data: bytes | None) -> str | None:
+        """Keep bytes; returns their name. None stays None."""
+        if data is None:
+            return None
+        name = sha(data)
+        if not self.rows("SELECT 1 FROM blobs WHERE sha=?", name):
+            self.run("INSERT INTO blobs VALUES (?,?,?)", name, len(data), zlib.compress(data, 6))
+        return name
+
+    def bytes_of(self, name: object) -> bytes | None:
+        """The bytes of that name; None for None. Raises StoreError when they were pruned or forgotten."""
+        if name is None:
+            return None
+        rows = self.rows("SELECT data FROM blobs WHERE sha=?", name)
+        if not rows:
+            raise StoreError(Message("store.pruned"))
+        data = rows[0][0]
+        assert isinstance(data, bytes)
+        return zlib.decompress(data)
+
+    def known(self, data: bytes) -> bool:
+        """Whether these bytes are kept here."""
+        return bool(self.rows("SELECT 1 FROM blobs WHERE sha=?", sha(data)))
+
+    # -- sessions and plans --------------------------------------------------------------------------
+
+    def begin_session(self, started: datetime, tty: str, parent: str, pid: int) -> str:
+        cursor = self._execute(
+            "INSERT INTO sessions (started,tty,parent,pid) VALUES (?,?,?,?)",
+            (started.isoformat(timespec="seconds"), tty, parent, pid),
+        )  # fmt: skip
+        return f"s{cursor.lastrowid}"
+
+    def end_session(self, session: str, ended: datetime) -> None:
+        self.run(
+            "UPDATE sessions SET ended=? WHERE id=?", ended.isoformat(timespec="seconds"), number_of(session)
+        )
+
+    def begin_plan(
+        self,
+        session: str,
+        at: datetime,
+        plan: Plan,
+        touched: Iterable[Touched],
+        undoes: Iterable[str] = (),
+    ) -> str:
+        """Write down what is about to be done (state INTENT); returns the plan's id.
+
+        `undoes`: the plans that this one takes back.
+        """
+        cursor = self._execute(
+            "INSERT INTO plans (session,at,state,why,plan) VALUES (?,?,?,?,?)",
+            (
+                number_of(session),
+                at.isoformat(timespec="seconds"),
+                State.INTENT.value,
+                encode.dump(plan.why),
+                encode.dump_plan(plan),
+            ),
+        )
+        number = cursor.lastrowid
+        for t in touched:
+            blobs = [self.keep(data) for data in (t.before, t.after, t.base_before, t.base_after)]
+            self.run("INSERT INTO touched VALUES (?,?,?,?,?,?,?)", number, t.file, *blobs, t.mode)
+        for other in undoes:
+            self.run("INSERT INTO undoes VALUES (?,?)", number, number_of(other))
+        return f"p{number}"
+
+    def end_plan(self, plan: str, state: State, notes: Iterable[Message] = ()) -> None:
+        """Mark a plan done or rolled back. `notes`: what the person is told about it."""
+        self.run(
+            "UPDATE plans SET state=?, notes=? WHERE id=?",
+            state.value,
+            encode.dump(list(notes)),
+            number_of(plan),
+        )
+
+    def drop_plan(self, plan: str) -> None:
+        """Take a plan out of the journal that was begun and of which nothing is on disk."""
+        number = number_of(plan)
+        self.run("DELETE FROM touched WHERE plan=?", number)
+        self.run("DELETE FROM undoes WHERE plan=?", number)
+        self.run("DELETE FROM plans WHERE id=?", number)
+
+    def open_plans(self) -> tuple[str, ...]:
+        """Plans that were begun and not ended, oldest first."""
+        rows = self.rows(
+            "SELECT id FROM plans WHERE state IN (?,?) ORDER BY id",
+            State.INTENT.value,
+            State.GOING_BACK.value,
+        )
+        return tuple(f"p{row[0]}" for row in rows)
+
+    def state(self, plan: str) -> State:
+        """How far a plan came. Raises StoreError when there is none."""
+        rows = self.rows("SELECT state FROM plans WHERE id=?", number_of(plan))
+        if not rows:
+            raise StoreError(Message("store.no-plan", {"id": plan}))
+        return State(str(rows[0][0]))
+
+    def plan(self, plan: str) -> Plan:
+        """The plan itself. Raises StoreError when there is none or it was forgotten."""
+        rows = self.rows("SELECT plan FROM plans WHERE id=?", number_of(plan))
+        if not rows:
+            raise StoreError(Message("store.no-plan", {"id": plan}))
+        if rows[0][0] is None:
+            raise StoreError(Message("store.forgotten", {"id": plan}))
+        return encode.load_plan(str(rows[0][0]))
+
+    def touched(self, plan: str) -> tuple[Touched, ...]:
+        """What a plan did, file by file. Raises StoreError when its bytes are no longer kept."""
+        rows = self.rows(
+            "SELECT file,before,after,base_before,base_after,mode FROM touched WHERE plan=? ORDER BY rowid",
+            number_of(plan),
+        )
+        result = []
+        for file, before, after, base_before, base_after, mode in rows:
+            result.append(
+                Touched(
+                    str(file),
+                    self.bytes_of(before),
+                    self.bytes_of(after),
+                    self.bytes_of(base_before),
+                    self.bytes_of(base_after),
+                    mode if isinstance(mode, int) else None,
+                )
+            )
+        return tuple(result)
+
+    def record(self, plan: str) -> PlanRecord:
+        """One plan as History shows it. Raises StoreError when there is none that was done."""
+        for record in self.records():
+            if record.id == plan:
+                return record
+        raise StoreError(Message("store.no-plan", {"id": plan}))
+
+    def records(self) -> tuple[PlanRecord, ...]:
+        """Every plan that was done, newest first."""
+        rows = self.rows(
+            "SELECT id,session,at,why,forgotten FROM plans WHERE state=? ORDER BY id DESC", State.DONE.value
+        )
+        files: dict[object, list[str]] = {}
+        for number, file in self.rows("SELECT plan,file FROM touched ORDER BY rowid"):
+            files.setdefault(number, []).append(str(file))
+        undoes: dict[object, list[object]] = {}
+        for number, undone in self.rows("SELECT plan,undone FROM undoes ORDER BY undone DESC"):
+            undoes.setdefault(number, []).append(undone)
+        undone_by: dict[object, object] = {}
+        found = []
+        for number, session, at, why, forgotten in rows:
+            # Newest first: what took this plan back is known by now, and so is whether that still holds.
+            if number not in undone_by:
+                undone_by |= {other: number for other in undoes.get(number, ()) if other not in undone_by}
+            found.append(
+                PlanRecord(
+                    id=f"p{number}",
+                    session=f"s{session}",
+                    when=datetime.fromisoformat(str(at)),
+                    what=encode.load(str(why)),
+                    files=tuple(files.get(number, ())),
+                    undoes=tuple(f"p{other}" for other in undoes.get(number, ())),
+                    undone_by=f"p{undone_by[number]}" if number in undone_by else None,
+                    forgotten=bool(forgotten),
+                )
+            )
+        return tuple(found)
+
+    def sessions(self) -> tuple[SessionRecord, ...]:
+        """Sessions that did something, newest first, each with its plans in order of doing."""
+        plans: dict[str, list[PlanRecord]] = {}
+        for record in reversed(self.records()):
+            plans.setdefault(record.session, []).append(record)
+        rows = self.rows("SELECT id,started,ended,tty,parent,pid FROM sessions ORDER BY id DESC")
+        return tuple(
+            SessionRecord(
+                f"s{number}", datetime.fromisoformat(str(started)),
+                datetime.fromisoformat(str(ended)) if ended else None,
+                str(tty), str(parent), int(str(pid)), tuple(plans[f"s{number}"]),
+            )
+            for number, started, ended, tty, parent, pid in rows
+            if f"s{number}" in plans
+        )  # fmt: skip
+
+    # -- the baseline ---------------------------------------------------------------------
+
+    def baseline(self) -> dict[str, bytes]:
+        """Each memory file as the person last left it."""
+        rows = self.rows("SELECT file,data FROM baseline JOIN blobs USING (sha)")
+        return {str(file): zlib.decompress(data) for file, data in rows if isinstance(data, bytes)}
+
+    def baseline_of(self, file: str) -> bytes | None:
+        rows = self.rows("SELECT sha FROM baseline WHERE file=?", file)
+        return self.bytes_of(rows[0][0]) if rows else None
+
+    def set_baseline(self, file: str, data: bytes | None) -> None:
+        if data is None:
+            self.run("DELETE FROM baseline WHERE file=?", file)
+        else:
+            self.run("INSERT OR REPLACE INTO baseline VALUES (?,?)", file, self.keep(data))
+
+    def meta(self, key: str) -> str | None:
+        rows = self.rows("SELECT value FROM meta WHERE key=?", key)
+        return str(rows[0][0]) if rows else None
+
+    def set_meta(self, key: str, value: str) -> None:
+        self.run("INSERT OR REPLACE INTO meta VALUES (?,?)", key, value)
+
+
+def number_of(name: str) -> int:
+    """The number in `p12` or `s3`. Raises StoreError for any other text."""
+    if name[:1] not in ("p", "s") or not name[1:].isascii() or not name[1:].isdigit() or len(name) > 18:
+        raise StoreError(Message("store.no-plan", {"id": name}))
+    return int(name[1:])
+
+
+def _is_damage(error: sqlite3.Error) -> bool:
+    return error.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+
+
+def _trouble(error: sqlite3.Error) -> StoreError:
+    """What went wrong, in words that help: a full disk and a lock are not the same trouble."""
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    word = {
+        sqlite3.SQLITE_FULL: "store.errno-nospc",
+        sqlite3.SQLITE_READONLY: "store.errno-readonly",
+        sqlite3.SQLITE_CANTOPEN: "store.errno-access",
+        sqlite3.SQLITE_PERM: "store.errno-access",
+        sqlite3.SQLITE_IOERR: "store.errno-io",
+        sqlite3.SQLITE_BUSY: "store.errno-busy",
+        sqlite3.SQLITE_LOCKED: "store.errno-busy",
+    }.get(code)
+    reason: object = Message(word) if word else str(error)
+    return StoreError(Message("store.journal-trouble", {"reason": reason}))

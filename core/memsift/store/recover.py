@@ -1,0 +1,46 @@
+"""What a stopped Memsift left half done: finished or rolled back, whichever the files allow."""
+
+from __future__ import annotations
+
+from memsift.messages import Message
+from memsift.store import seam, ways
+from memsift.store.commit import Road, finish
+from memsift.store.model import State, Touched
+
+
+def recover(road: Road) -> tuple[Message, ...]:
+    """Bring every plan that was begun and not ended to an end; the caller holds the vault's lock.
+
+    A plan goes on if every one of its files allows it (the person had decided, and was told it is saved as
+    soon as the intent was durable), else back. What others changed meanwhile is never overwritten.
+    Returns what the person is to be told. Raises StoreError: then the rest waits for the next time.
+    """
+    told: list[Message] = []
+    for plan_id in road.journal.open_plans():
+        seam.point("recover.begin", plan_id)
+        told += _one(road, plan_id)
+        seam.point("recover.done", plan_id)
+    return tuple(told)
+
+
+def _one(road: Road, plan_id: str) -> tuple[Message, ...]:
+    plan = road.journal.plan(plan_id)
+    files = road.journal.touched(plan_id)
+    written = tuple(t for t in files if t.before != t.after)
+    notes = tuple(note for t in written for note in ways.clear_temps(road.vault, t))
+    going_back = road.journal.state(plan_id) is State.GOING_BACK
+    if not going_back and all(_can_go_on(road, t) for t in written):
+        ways.go_on(road.vault, written)
+        seam.point("recover.before-done", plan_id)
+        finish(road, plan_id, plan, files, notes)
+        return (Message("store.recovered-finished", {"what": plan.why}), *notes)
+    notes = (*notes, *ways.go_back(road.vault, written))
+    seam.point("recover.before-done", plan_id)
+    with road.journal.writing():
+        road.journal.end_plan(plan_id, State.ROLLED_BACK, notes)
+    return (Message("store.recovered-back", {"what": plan.why}), *notes)
+
+
+def _can_go_on(road: Road, t: Touched) -> bool:
+    seen = road.vault.read(t.file)
+    return ways.lies(seen.data if seen else None, t) is not ways.Lies.LOST

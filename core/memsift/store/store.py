@@ -1,0 +1,383 @@
+"""One vault on one machine: reading it, changing it, and what is remembered of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import date, datetime, timedelta
+from os import PathLike, fspath
+from threading import RLock
+
+from memsift.messages import Message
+from memsift.plan.apply import apply, touched
+from memsift.plan.model import Conflict, Plan
+from memsift.store import care, files, place, settings, undo
+from memsift.store.commit import MARKS_PLACE, Road, commit
+from memsift.store.decisions import Decisions
+from memsift.store.hold import Hold
+from memsift.store.journal import Damaged, Journal
+from memsift.store.model import Committed, Deleted, Holder, PlanRecord, SessionRecord, StoreError
+from memsift.store.place import NUMBERS_FILE, Place
+from memsift.store.reading import Reader, Reading
+from memsift.store.recover import recover
+from memsift.vault import build, highest_numbers, merge_marks, parse_marks, text_hash
+from memsift.vault.marks import Marks, ReadMarks
+from memsift.vault.model import Vault
+
+JOURNAL_FILE = "journal.db"
+_STARTED = "baseline-started"
+_NO_LIMIT = 1 << 40  # the journal is ours, however large
+
+
+class Store:
+    """What a desk works with: one object a sitting; its methods may be called from any thread.
+
+    Looking never changes the vault: `open` and `read` write to the state folder alone, and where that
+    cannot be written nothing can be decided (`blocked` says why) while looking goes on. `notes` is what
+    the person should be told about opening. Methods raise StoreError, those that commit also plan.Conflict
+    and plan.Refused; then nothing was done.
+    """
+
+    def __init__(self, where: Place, states: str, config: str, clock: Callable[[], datetime]) -> None:
+        self.place = where
+        self.folder = files.Folder(where.root)
+        self.notes: list[Message] = list(where.notes)
+        self.blocked: Message | None = None
+        self.settings = settings.load_for_vault(config, self.folder)
+        self.notes += self.settings.problems
+        self.states = states
+        self._clock = clock
+        self._guard = RLock()
+        self._started = clock()
+        self._session: str | None = None
+        self._reader = Reader(self.folder)
+        self._vault: Vault | None = None
+        self._temps: tuple[str, ...] = ()
+        self._begin()
+
+    @classmethod
+    def open(
+        cls,
+        path: str | PathLike[str],
+        *,
+        state_dir: str | None = None,
+        config_dir: str | None = None,
+        clock: Callable[[], datetime] | None = None,
+        environ: Mapping[str, str] | None = None,
+    ) -> Store:
+        """The store of the vault that `path` (a folder or a file) belongs to.
+
+        The folders of state and settings: as given, else by `environ` (this process's when None).
+        Raises StoreError when there is nothing to look at.
+        """
+        env = files.environment() if environ is None else environ
+        states = place.state_root(state_dir, env)
+        where = place.find_place(fspath(path), states)
+        return cls(where, states, place.config_root(config_dir, env), clock or _now)
+
+    def _begin(self) -> None:
+        self._state = files.Folder(self.place.state)
+        self._hold = Hold(self._state, self._clock)
+        self.journal = self._open_journal()
+        self.decisions = Decisions(self.journal)
+        self._road = Road(self.folder, self.journal, self.decisions, self._clock, self.place.id)
+        self._first_seen = self.decisions.first_seen()
+
+    def _open_journal(self) -> Journal:
+        try:
+            place.bind(self.place)
+            if self._state.read(JOURNAL_FILE, limit=_NO_LIMIT) is None:
+                self._state.put(JOURNAL_FILE, b"")  # private from its first byte
+            try:
+                return Journal(self._state.full(JOURNAL_FILE))
+            except Damaged:
+                return self._begin_anew()
+        except StoreError as error:
+            self.blocked = Message("store.no-journal", {"reason": error.message})
+            self.notes.append(self.blocked)
+            return Journal(":memory:")
+
+    def _begin_anew(self) -> Journal:
+        """Set a damaged journal aside under a name that says so, and begin a new one."""
+        aside = f"journal.damaged-{self._clock():%Y%m%d-%H%M%S}.db"
+        for end in ("", "-wal", "-shm"):
+            if JOURNAL_FILE + end in self._state.names():
+                self._state.move_aside(JOURNAL_FILE + end, aside + end)
+        self._state.put(JOURNAL_FILE, b"")
+        self.notes.append(Message("store.journal-damaged", {"file": self._state.full(aside)}))
+        return Journal(self._state.full(JOURNAL_FILE))
+
+    def close(self) -> None:
+        """End the sitting: the session is ended, old history given up, the vault let go."""
+        with self._guard:
+            try:
+                if self._session is not None and self.blocked is None:
+                    with self.journal.writing():
+                        self.journal.end_session(self._session, self._clock())
+                    oldest = self._clock() - timedelta(days=self.settings["history.keep_days"])
+                    care.prune(self.journal, oldest, self.settings["history.keep_mb"] * 1024 * 1024)
+            finally:
+                self.journal.close()
+                self._hold.release()
+
+    # -- looking -------------------------------------------------------------------------------------
+
+    def read(self, today: date | None = None) -> Vault:
+        """The vault as it is now. Files that did not change are neither read nor parsed again.
+
+        What is seen for the first time is remembered with `today`; the first reading of a vault is its
+        baseline. Raises StoreError when the vault cannot be looked into.
+        """
+        with self._guard:
+            reading = self._reader.read()
+            self._temps = reading.temps
+            vault = build(
+                self.place.root, reading.files, opened=self.place.inside,
+                first_seen=self._first_seen, before=self._vault,
+            )  # fmt: skip
+            there = self._numbers_there()
+            vault = self._remember(vault, reading, today or self._clock().date(), there.marks)
+            self._vault = replace(vault, problems=(*vault.problems, *there.problems, *reading.problems))
+            return self._vault
+
+    def _numbers_there(self) -> ReadMarks:
+        try:
+            seen = self.folder.read(NUMBERS_FILE)
+        except StoreError:
+            return parse_marks(b"?")
+        return parse_marks(seen.data if seen else None)
+
+    def _remember(self, vault: Vault, reading: Reading, today: date, there: Marks) -> Vault:
+        new = {
+            text: today
+            for file in vault.files
+            for text in (text_hash(entry.text) for entry in file.document.entries)
+            if text not in self._first_seen
+        }
+        readable = {raw.path for raw in reading.files if raw.data is not None}
+        seen: Marks = {f.path: highest_numbers(f.document) for f in vault.files if f.path in readable}
+        known = self.known_marks()
+        marks = merge_marks(known, seen)
+        first = self.journal.meta(_STARTED) is None
+        if new or first or marks != known:
+            with self.journal.writing():
+                self.decisions.see(new, today)
+                self.decisions.set_place(MARKS_PLACE, marks)
+                if first and self.journal.meta(_STARTED) is None:
+                    for file in vault.files:
+                        if file.path in readable:
+                            self.journal.set_baseline(file.path, file.document.data)
+                    self.journal.set_meta(_STARTED, today.isoformat())
+        self._first_seen = {**self._first_seen, **new}
+        return replace(vault, first_seen=dict(self._first_seen), marks=merge_marks(there, marks))
+
+    def known_marks(self) -> Marks:
+        """The highest numbers that this machine ever saw, by file and prefix."""
+        kept = self.decisions.place(MARKS_PLACE)
+        return {str(f): dict(m) for f, m in kept.items()} if isinstance(kept, dict) else {}
+
+    def baseline(self, file: str) -> bytes | None:
+        """The file as the person last left it; None: it is new since then."""
+        return self.journal.baseline_of(file)
+
+    def baselines(self) -> dict[str, bytes]:
+        """Every file's baseline, files that are gone included."""
+        return self.journal.baseline()
+
+    # -- holding -------------------------------------------------------------------------------------
+
+    def claim(self) -> None:
+        """Take the vault for this sitting and bring to an end what a stopped Memsift left.
+
+        What that was is appended to `notes`. Raises Held when another Memsift has it, StoreError.
+        """
+        with self._writing():
+            pass
+
+    def take_over(self) -> None:
+        """Take the vault from the Memsift that has it; it notices at its next write."""
+        with self._guard, self._hold.writing():
+            self._hold.take_over()
+
+    def release(self) -> None:
+        """Let the vault go; looking goes on."""
+        self._hold.release()
+
+    def holder(self) -> Holder:
+        """Which Memsift has the vault, or had it last."""
+        return self._hold.holder()
+
+    @contextmanager
+    def _writing(self) -> Iterator[Road]:
+        with self._guard:
+            if self.blocked is not None:
+                raise StoreError(self.blocked)
+            if not self.folder.exists():
+                raise StoreError(Message("store.folder-gone", {"file": self.folder.real}))
+            with self._hold.writing():
+                self._hold.claim()
+                self.notes += recover(self._road)
+                yield self._road
+
+    def _session_id(self) -> str:
+        if self._session is None:
+            self._session = self.journal.begin_session(
+                self._started, files.terminal_name(), files.parent_program(), files.process_id()
+            )
+        return self._session
+
+    def answer_moved(self, moved: bool) -> None:
+        """The person's answer to whether this is the vault that was known at `place.moved_from`.
+
+        Yes: its state is taken on, and what was begun here meanwhile is dropped. No: this is another one.
+        """
+        with self._guard:
+            old = place.state_of(self.states, self.place.moved_from or "")
+            begun = self.place
+            if not moved or old is None:
+                self.place = replace(begun, moved_from=None)
+                place.bind(self.place)
+                return
+            self.journal.close()
+            self._hold.release()
+            self.place = replace(begun, state=old, moved_from=None)
+            place.bind(self.place)
+            place.drop_state(begun.state)
+            self._vault = None
+            self._begin()
+
+    # -- changing ------------------------------------------------------------------------------------
+
+    def commit(self, plan: Plan) -> Committed:
+        """Carry out a plan, on disk and in the baseline, and write it down. All or nothing."""
+        with self._writing() as road:
+            return commit(road, plan, self._session_id)
+
+    def preview(self, plan: Plan) -> dict[str, bytes | None]:
+        """The files that a plan touches, as it would leave them now. Nothing is changed."""
+        return apply(plan, self._bytes_of(touched(plan)))
+
+    def _bytes_of(self, names: tuple[str, ...]) -> dict[str, bytes | None]:
+        seen = {name: self.folder.read(name) for name in names}
+        return {name: found.data if found else None for name, found in seen.items()}
+
+    def undo(self, plan_id: str | None = None) -> Committed:
+        """Take back one plan (None: the last one that can be)."""
+        with self._writing() as road:
+            record = self.journal.record(plan_id) if plan_id else self._last()
+            why = Message("store.why-undo", {"what": record.what})
+            way = undo.way_back(self.journal, (record,), why)
+            return commit(road, way.plan, self._session_id, undoes=way.undoes, base_changes=way.base_changes)
+
+    def _last(self) -> PlanRecord:
+        for record in self.journal.records():
+            if not (record.undone or record.undoes or record.forgotten):
+                return record
+        raise StoreError(Message("store.nothing-to-undo"))
+
+    def undo_session(self, session: str | None = None, *, part: bool = False) -> Committed:
+        """Take back a session's plans (None: the last session that has any), newest first, as one plan.
+
+        When some cannot be taken back any more, Conflict tells which entries stand in the way; `part` says
+        that the person wants the others undone all the same.
+        """
+        with self._writing() as road:
+            records = self._of_session(session)
+            why = Message("store.why-undo-session", {"n": len(records)})
+            names = tuple(dict.fromkeys(file for record in records for file in record.files))
+            fit, clashes = undo.what_fits(self.journal, records, self._bytes_of(names), why)
+            if len(fit) < len(records) and not part:
+                left = len(records) - len(fit)
+                raise Conflict(Message("store.session-in-part", {"n": left, "all": len(records)}), clashes)
+            if not fit:
+                raise StoreError(Message("store.nothing-to-undo"))
+            way = undo.way_back(self.journal, fit, why)
+            return commit(road, way.plan, self._session_id, undoes=way.undoes, base_changes=way.base_changes)
+
+    def _of_session(self, session: str | None) -> tuple[PlanRecord, ...]:
+        """The plans of a session that still stand, newest first. Plans that took back another of the same
+        session have nothing left to take back."""
+        records = self.journal.records()
+        if session is None:
+            session = next((r.session for r in records if not r.undone and not r.undoes), None)
+        own = {r.id for r in records if r.session == session}
+        found = tuple(
+            r for r in records if r.id in own and not r.undone and not own.issuperset(r.undoes or "-")
+        )
+        if not found:
+            raise StoreError(Message("store.nothing-to-undo"))
+        return found
+
+    def deleted(self, plan_id: str) -> tuple[Deleted, ...]:
+        """The entries that a plan removed from the vault."""
+        return undo.deleted(self.journal.touched(plan_id))
+
+    def restore(self, plan_id: str, which: tuple[int, ...] | None = None) -> Committed:
+        """Bring back entries that a plan removed (`Deleted.nth`; None: all), whatever happened since."""
+        with self._writing() as road:
+            record = self.journal.record(plan_id)
+            entries = [d for d in self.deleted(plan_id) if which is None or d.nth in which]
+            if not entries:
+                raise StoreError(Message("store.nothing-to-restore", {"id": plan_id}))
+            names = tuple(dict.fromkeys(entry.file for entry in entries))
+            why = Message("store.why-restore", {"what": record.what})
+            return commit(road, undo.bring_back(entries, self._bytes_of(names), why), self._session_id)
+
+    # -- history -------------------------------------------------------------------------------------
+
+    def history(self) -> tuple[SessionRecord, ...]:
+        """Sessions that did something, newest first, each with its plans in order of doing."""
+        return self.journal.sessions()
+
+    def changed_by(self, plan_id: str) -> dict[str, tuple[bytes | None, bytes | None]]:
+        """What a plan did: file → its bytes before and after."""
+        return {t.file: (t.before, t.after) for t in self.journal.touched(plan_id) if t.before != t.after}
+
+    def at(self, plan_id: str) -> dict[str, bytes | None]:
+        """The files of the vault that plans ever touched, as they were after this plan."""
+        return undo.state_after(self.journal, plan_id)
+
+    def export(self, plan_id: str, folder: str) -> tuple[str, ...]:
+        """Write the state after a plan into a new folder; returns the files written."""
+        wanted = {name: data for name, data in self.at(plan_id).items() if data is not None}
+        if files.kind_of(folder) is not None and files.Folder(folder).names():
+            raise StoreError(Message("store.export-not-empty", {"file": folder}))
+        files.make_private(folder)
+        target = files.Folder(folder)
+        for name, data in wanted.items():
+            target.write(name, None, data)
+        return tuple(wanted)
+
+    # -- care ----------------------------------------------------------------------------------------
+
+    def problems(self) -> tuple[Message, ...]:
+        """What is wrong with the journal, the numbers, the id and left-overs, for `doctor`."""
+        found = [*self.settings.problems, *care.check(self.journal), *self._numbers_there().problems]
+        found += [Message("store.temp-left", {"file": temp}) for temp in self._temps]
+        _, odd = place.read_id(self.folder)
+        found += [odd] if odd else []
+        found += [
+            Message("store.journal-aside", {"file": self._state.full(name)})
+            for name in self._state.names()
+            if name.startswith("journal.damaged-") and name.endswith(".db")
+        ]
+        return tuple(found)
+
+    def mend(self) -> tuple[Message, ...]:
+        """Mend what can be: plans that were stopped, temp files whose bytes are safe in the journal.
+
+        Returns what was done. What it cannot mend stays in `problems`.
+        """
+        with self._writing():
+            told: list[Message] = []
+            for temp in self._reader.read().temps:
+                seen = self.folder.read(temp)
+                if seen is not None and (not seen.data or self.journal.known(seen.data)):
+                    self.folder.discard(temp)
+                    told.append(Message("store.temp-removed", {"file": temp}))
+            return tuple(told)
+
+
+def _now() -> datetime:
+    return datetime.now().astimezone()

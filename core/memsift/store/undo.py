@@ -1,0 +1,129 @@
+"""The way back: plans that take back plans, and entries that return."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from memsift.messages import Message
+from memsift.plan.apply import apply
+from memsift.plan.diff import diff, revert_changes
+from memsift.plan.model import Change, Clash, Conflict, DifferenceKind, Op, Place, Plan, What
+from memsift.store import steps
+from memsift.store.journal import Journal
+from memsift.store.model import Deleted, PlanRecord, StoreError, Touched
+
+BaseChanges = dict[str, tuple[Change, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class WayBack:
+    """A plan that takes others back (newest first, named in `undoes`), and what it does to the baselines."""
+
+    plan: Plan
+    base_changes: BaseChanges
+    undoes: tuple[str, ...]
+
+
+def way_back(journal: Journal, records: Iterable[PlanRecord], why: Message) -> WayBack:
+    """The plan that takes these plans back, newest first. Number marks stay: a number is never issued twice.
+
+    Raises StoreError when a plan was forgotten, its bytes were pruned, or it is already undone.
+    """
+    changes: list[Change] = []
+    bases: BaseChanges = {}
+    undoes: list[str] = []
+    for record in records:
+        if record.forgotten:
+            raise StoreError(Message("store.forgotten", {"id": record.id}))
+        if record.undone:
+            raise StoreError(Message("store.already-undone", {"id": record.id}))
+        undoes.append(record.id)
+        files = journal.touched(record.id)
+        moved = set()
+        for change in reversed(journal.plan(record.id).changes):
+            back = steps.inverse(change)
+            if back is not None:
+                changes.append(back)
+                moved |= {back.file, back.to_file}
+        for t in files:
+            if t.file not in moved:
+                changes += revert_changes(*diff(t.before, t.after, t.file))
+            bases[t.file] = (
+                *bases.get(t.file, ()), *revert_changes(*diff(t.base_before, t.base_after, t.file))
+            )  # fmt: skip
+    return WayBack(Plan(why, tuple(changes)), bases, tuple(undoes))
+
+
+def what_fits(
+    journal: Journal, records: Iterable[PlanRecord], files: Mapping[str, bytes | None], why: Message
+) -> tuple[tuple[PlanRecord, ...], tuple[Clash, ...]]:
+    """Which of these plans (newest first) can still be taken back, given the files as they are, and what
+    stands in the way of the others. Each is tried on what the ones before it leave."""
+    now = dict(files)
+    fit: list[PlanRecord] = []
+    clashes: list[Clash] = []
+    for record in records:
+        one = way_back(journal, (record,), why).plan
+        try:
+            now |= apply(one, now) | steps.move_inbox(one, now)
+            fit.append(record)
+        except Conflict as conflict:
+            clashes += conflict.clashes
+    return tuple(fit), tuple(clashes)
+
+
+def deleted(files: Iterable[Touched]) -> tuple[Deleted, ...]:
+    """The entries that a plan removed from the vault; one that it moved elsewhere was not removed."""
+    gone: list[tuple[str, tuple[str, ...], tuple[str, ...]]] = []
+    came: list[tuple[str, ...]] = []
+    for t in files:
+        for d in diff(t.before, t.after, t.file):
+            if d.kind is DifferenceKind.ADDED:
+                came.append(d.after)
+            elif d.kind is DifferenceKind.REMOVED:
+                place = d.backward[0].place
+                gone.append((t.file, place.section if place else (), d.before))
+    found: list[Deleted] = []
+    for file, section, lines in gone:
+        if lines in came:
+            came.remove(lines)
+        else:
+            found.append(Deleted(len(found), file, section, lines))
+    return tuple(found)
+
+
+def bring_back(entries: Iterable[Deleted], files: Mapping[str, bytes | None], why: Message) -> Plan:
+    """The plan that puts deleted entries back: at the end of the section that they stood in; where that is
+    gone, under a new heading of its name; where the file is gone, in a new one."""
+    changes: list[Change] = []
+    made: set[str] = set()
+    for entry in entries:
+        if files.get(entry.file) is None and entry.file not in made:
+            changes.append(Change(Op.CREATE, entry.file, What.FILE, data=b""))
+            made.add(entry.file)
+        if entry.section:
+            title = f"{'#' * min(len(entry.section), 6)} {entry.section[-1]}"
+            heading = Place(entry.section, at="new-section")
+            changes.append(Change(Op.INSERT, entry.file, What.HEADING, after=(title,), place=heading))
+        at = Place(entry.section) if entry.section else Place(at="section-end")
+        changes.append(Change(Op.INSERT, entry.file, What.ENTRY, after=entry.lines, place=at, restores=True))
+    return Plan(why, tuple(changes))
+
+
+def state_after(journal: Journal, plan_id: str) -> dict[str, bytes | None]:
+    """Files as they were after a plan: what the last plan up to it left, else what the next one found.
+
+    Files that no plan touched are not among them. Raises StoreError when bytes are not kept any more.
+    """
+    records = journal.records()
+    names = [record.id for record in records]
+    if plan_id not in names:
+        raise StoreError(Message("store.no-plan", {"id": plan_id}))
+    at = names.index(plan_id)  # newest first: later plans stand before it
+    found: dict[str, bytes | None] = {}
+    for record in records[:at]:
+        found |= {t.file: t.before for t in journal.touched(record.id)}
+    for record in reversed(records[at:]):
+        found |= {t.file: t.after for t in journal.touched(record.id)}
+    return found
