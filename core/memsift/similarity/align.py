@@ -10,6 +10,7 @@ from rapidfuzz.distance import LCSseq
 
 from memsift.similarity.form import Form, Token
 from memsift.similarity.form import VALUES
+from memsift.similarity.stem import light_stem
 from memsift.similarity.values import compatible
 
 # Beyond this product of lengths the order is not looked at (the table of an alignment would not fit).
@@ -130,9 +131,11 @@ def derived(a: str, b: str) -> bool:
         a, b = b, a
     if not (a[:1].isalpha() and a[:1] < "\u0250" and b[:1] < "\u0250"):
         return False
-    if len(a) >= 4 and len(a) == len(b) and not (a.isascii() and b.isascii()):
+    if not (a.isascii() and b.isascii()):
+        if min(len(a), len(b)) < 3 or max(len(a), len(b)) < 4:
+            return False
         plain = str.maketrans("éèêëàâáçîïíôóûúñ", "eeeeaaaciiioouun")
-        return a.translate(plain) == b.translate(plain)
+        return light_stem(light_stem(a.translate(plain))) == light_stem(b.translate(plain))
     stem = len(a)
     while not b.startswith(a[:stem]):
         stem -= 1

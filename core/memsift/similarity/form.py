@@ -47,6 +47,7 @@ _UNSPACED = (
 _MARKS = r"\u0300-\u036f\u0483-\u0487\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed\u0900-\u0963\u0966-\u0dff"
 _UNIT = re.compile(
     rf"(?P<han>[{_UNSPACED}])"
+    r"|(?P<dotted>(?<![a-z])(?:[a-z]\.){2,}[a-z]?(?![a-z])|ph\.d\b\.?)"
     rf"|(?P<word>(?:[^\W_{_UNSPACED}]|[{_MARKS}])+(?:'[a-z]+|\+\+|\#(?![\w]))?)"
     r"|(?P<arrow>[-=]+>|<[-=]+|→|←)|(?P<stop>[,，。.;；:：!！?？\n、…—()（）「」『』“”\"|=]|\s[-–]\s)|(?P<op>!=|[<>≤≥≠]=?|&|\+)"
     r"|(?P<sign>[^\w\s])"
@@ -109,6 +110,8 @@ def _units(folded: str) -> list[_Unit]:
                     found.append(_Unit("word", "not", first, last))
                     continue
                 found.append(_Unit("word", light_stem(base), first, last))
+            elif kind == "dotted":
+                found.append(_Unit("word", text.rstrip("."), first, last))
             elif kind == "han":
                 found.append(_Unit("word", text, first, last))
             elif kind != "arrow":

@@ -16,7 +16,7 @@ please should shall must need needs have_to has_to ought ought_to will would may
 通常 一般 一般来说 一般情况下 经常 常 常常 往往 平时 平常 总是 总 一直 始终 习惯 习惯于 每次 固定 常用 usually normally generally typically often always regularly mostly mainly primarily every_time each_time by_default currently now at_the_moment at_present right_now presently
 目前 现在 当前 如今 现 正在 正 在 已 已经 曾 曾经 过 刚 刚刚 还 仍 仍然 依然 还是 现阶段 already still yet
 大约 大概 约 左右 差不多 将近 接近 大致 大体 about around roughly approximately approx nearly ca circa or_so
-有 是 为 对 从 到 去 来 于 以 用 与 和 及 跟 同 或 或者 还有 等 等等 的话 关于 对于 有关 进行 做 做出 作 作为 弄 搞 当 成 叫 叫做 名叫 称 称为 名为 使用 采用 通过 由 按 按照 根据 用来 用于 方式 方面 情况 东西 事情 内容 信息 一类 之类 目标 目的 目标是 计划 打算 准备 is are was were be been being am do does did has have had of to in on at for with by from as and or so then than into onto via using use uses used per about regarding concerning etc also too only there here very
+有 是 为 对 从 到 去 来 于 以 用 与 和 及 跟 同 或 或者 还有 等 等等 的话 关于 对于 有关 进行 做 做出 作 作为 弄 搞 当 成 叫 叫做 名叫 称 称为 名为 使用 采用 通过 由 按 按照 根据 用来 用于 方式 方面 情况 东西 事情 内容 信息 一类 之类 目标 目的 目标是 goal aim 计划 打算 准备 is are was were be been being am do does did has have had of to in on at for with by from as and or so then than into onto via using use uses used per about regarding concerning etc also too only there here very
 """ + "s t d ll m re ve"
 
 # Between the items of an enumeration.
@@ -27,6 +27,8 @@ SLOTS = frozenset(
     "是 为 叫 叫做 名叫 称为 名为 用 使用 采用 在 于 等于 设为 设成 设置为 改为 改成 换成 变成 定为 定在 放在 位于 住在 存在 来自 选择 选 去 到 "
     "is are was were uses use using at in on to as by via with called named equals lives stored located : = 由 归 属于 每 约 共 有".split()
 )
+# What is spoken of stands before these.
+COPULAS = "是 为 叫 叫做 名叫 设为 设成 设置为 改为 定为 定在 放在 住在 位于 is are was were : ="
 # What may have several values at once: another one is another fact, no contradiction.
 SEVERAL = """
 喜欢 喜爱 爱 爱好 兴趣 感兴趣 擅长 会 想 学 学习 学过 讨厌 害怕 怕 过敏 吃 喝 玩 看 听 读 买 去过 养 养过 参加 参加过 认识 关注 收藏 支持 包括 包含 例如 比如
@@ -51,8 +53,8 @@ DISLIKES = "不喜欢 不爱 讨厌 厌恶 反感 不太喜欢 不怎么喜欢 d
 
 # It was so and is no more (or has not begun).
 CEASED = """
-不再 离职 辞职 已从 戒 戒掉 戒了 退出 退学 注销 停用 停止 取消 卖掉 卖了 搬离 搬走 分手 离婚 弃用 废弃 下线 放弃 删除 删掉 解散 关停
-no_longer quit quits stopped left cancelled canceled dropped retired deprecated removed gave_up given_up abandoned used_to former formerly resigned sold
+离职 辞职 戒 戒掉 戒了 退出 退学 退休 注销 停用 停止 取消 卖掉 卖了 搬离 搬走 分手 离婚 弃用 废弃 下线 放弃 删除 删掉 解散 关停 退订 退掉
+quit quits stopped stops left cancelled canceled dropped retired deprecated removed gave_up given_up abandoned used_to former formerly resigned sold
 """
 
 # Persons: an entry about another person is about another subject.
@@ -118,7 +120,7 @@ test: 测试 单测 test tests testing
 commit-message: 提交信息 提交说明 提交消息 commit_message commit_messages git_提交信息 git_commit_message
 commit: 提交 commit commits
 change: 修改 改 改动 更改 变更 修订 change changes modify modifies edit edits
-before: 之前 以前 前 先 前先 之前先 前要先 before prior_to ahead_of
+before: 之前 以前 前 先 前先 之前先 前要先 之前要先 before prior_to ahead_of
 backup: 备份 做备份 back_up backup backups
 file: 文件 档案 file files
 everyday: 每天 每日 天天 日常 every_day daily each_day
@@ -192,9 +194,9 @@ article: 文章 文 稿子 稿 article post
 paragraph: 段落 段 paragraph paragraphs
 reader: 读者 受众 audience reader readers
 manager-people: 管理者 managers
-technical: 技术 技术性 technical technical_background
+technical: 技术 技术性 technical
 theme: 主题 话题 模式 theme themes topic mode
-app: 应用 软件 程序 app apps application applications everywhere
+app: 应用 软件 程序 app apps application applications
 language: 语言 language
 english: 英文 英语 english
 chinese: 中文 汉语 chinese mandarin
@@ -206,7 +208,6 @@ spanish: 西班牙文 西班牙语 spanish
 russian: 俄文 俄语 russian
 timezone: 时区 timezone time_zone tz
 variable: 变量 变数 variable variables
-idiom: 成语 四字词 idiom idioms
 mother-tongue: 母语 native_language mother_tongue
 meeting: 会议 开会 例会 会 meeting meetings
 schedule: 日程 安排 schedule scheduled
@@ -224,7 +225,7 @@ money: 钱 金额 money
 price: 价格 价钱 费用 price cost costs fee
 rent: 房租 租金 rent
 salary: 工资 薪水 薪资 月薪 salary
-doctor-visit: 看病 就医 就诊 see_a_doctor
+doctor-visit: 看病 就医 就诊 看医生 see_a_doctor
 exercise: 锻炼 健身 运动 exercise workout work_out gym
 run: 跑步 run runs running jog jogs
 travel: 旅行 旅游 出游 travel trip
@@ -261,7 +262,6 @@ os-mac: macos mac_os os_x
 environment: 环境 environment env
 production: 生产 线上 正式 production prod
 message: 消息 信息 message msg
-minute-taker: 记录员 note_taker
 mistake: 失误 过错 mistake mistakes
 advantage: 优点 好处 长处 优势 advantage advantages pros strengths
 disadvantage: 缺点 坏处 短处 劣势 disadvantage disadvantages cons drawbacks
@@ -302,7 +302,6 @@ dark: 深色 暗色 暗 dark
 light: 浅色 亮色 明亮 light
 vegetarian: 素食 吃素 素食者 素食主义者 vegetarian
 allergic: 过敏 allergic allergy allergies
-phobia-heights: 恐高 恐高症 fear_of_heights acrophobia
 same: 一样 相同 同样 same
 different: 不同 不一样 different
 until: 直到 为止 until till
@@ -396,8 +395,3 @@ out up down off over under again back while during within across through between
 """
 
 STOP_HAN = frozenset("的了着地得之也就都还把被给在是有和与及或而且但请要会可以很这那其它他她我你您们个一不没")
-STOP_WORDS = frozenset(
-    "a an the is are was were be been being am to of in on at for with by from and or but as it its his her "
-    "their they he she i me my we our you your this that these those user users s t do does did will would "
-    "should can could has have had not no".split()
-)

@@ -1,71 +1,70 @@
 """The difference rules: what the left-overs of two texts that are alike mean.
 
 A rule sets the kind of a pair, it never makes two texts more alike. Each returns the differences it is
-sure of, as pairs of tokens, or nothing.
+sure of, as runs of tokens that stand against each other, or nothing.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from memsift.similarity.align import Alignment
 from memsift.similarity.form import VALUES, Form, Token
 from memsift.similarity.words import class_of, exclusive
 
-COPULAS = frozenset("是 为 叫 设为 设成 设置为 改为 定为 定在 放在 住在 位于 is are was were : =".split())
+_NUMERIC = frozenset({"number", "quantity", "version"})
+_WHEN = frozenset({"before", "after", "if", "until", "because", "so-that"})
 
 
 class Difference(NamedTuple):
-    """`rule`: value, opposite, negation, slot, order, ceased. Tokens of A and of B that stand against each
-    other (indices into the content; empty for the side that only denies)."""
+    """`rule`: value, opposite, negation, slot, order, ceased. `a`, `b`: indices into the content of A and B
+    that stand against each other; for a negation the denied head on both sides."""
 
     rule: str
     a: tuple[int, ...]
     b: tuple[int, ...]
 
 
-class Case(NamedTuple):
-    """Two readings and what they share."""
+class Case:
+    """Two readings, what they share, and the left-overs between: `gaps` lists what stands in the same
+    place on both sides, in order."""
 
-    a: Form
-    b: Form
-    al: Alignment
-
-
-def gaps(case: Case) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """The left-overs between the matched tokens, in order: what stands in the same place on both sides."""
-    only_a, only_b = set(case.al.only_a), set(case.al.only_b)
-    found = []
-    last_a = last_b = -1
-    for i, j in (*case.al.matched, (len(case.a.content), len(case.b.content))):
-        mine = tuple(k for k in range(last_a + 1, i) if k in only_a)
-        theirs = tuple(k for k in range(last_b + 1, j) if k in only_b)
-        if mine or theirs:
-            found.append((mine, theirs))
-        last_a, last_b = i, j
-    return found
+    def __init__(self, a: Form, b: Form, al: Alignment) -> None:
+        self.a, self.b, self.al = a, b, al
+        only_a, only_b = set(al.only_a), set(al.only_b)
+        self.gaps: list[tuple[tuple[int, ...], tuple[int, ...]]] = []
+        last_a = last_b = -1
+        for i, j in (*al.matched, (len(a.content), len(b.content))):
+            mine = tuple(k for k in range(last_a + 1, i) if k in only_a)
+            theirs = tuple(k for k in range(last_b + 1, j) if k in only_b)
+            if mine or theirs:
+                self.gaps.append((mine, theirs))
+            last_a, last_b = i, j
 
 
 def values(case: Case) -> list[Difference]:
     """Numbers, dates, versions, addresses … of one kind that both sides have and that differ."""
-    found = []
     x, y = case.a.content, case.b.content
-    left = [i for i in case.al.only_a if x[i].kind in VALUES]
-    right = [j for j in case.al.only_b if y[j].kind in VALUES]
-    together = {k: n for n, (mine, _) in enumerate(gaps(case)) for k in mine}
-    across = {k: n for n, (_, theirs) in enumerate(gaps(case)) for k in theirs}
+    left = [i for i in case.al.only_a if x[i].kind in VALUES and not x[i].soft]
+    right = [j for j in case.al.only_b if y[j].kind in VALUES and not y[j].soft]
+    if not left and not right:
+        return []
+    left += [i for i in case.al.only_a if x[i].soft]
+    right += [j for j in case.al.only_b if y[j].soft]
+    place_a = {i: n for n, (mine, _) in enumerate(case.gaps) for i in mine}
+    place_b = {j: n for n, (_, theirs) in enumerate(case.gaps) for j in theirs}
+    found: list[Difference] = []
     for same_place in (True, False):
         for i in list(left):
             for j in right:
-                if _comparable(x[i], y[j]) and (not same_place or together.get(i) == across.get(j)):
+                here = place_a.get(i, -1) == place_b.get(j, -2)
+                if _comparable(x[i], y[j]) and here is same_place and not (x[i].soft and y[j].soft):
                     found.append(Difference("value", (i,), (j,)))
                     left.remove(i)
                     right.remove(j)
                     break
     return found
-
-
-_NUMERIC = frozenset({"number", "quantity", "version"})
 
 
 def _comparable(a: Token, b: Token) -> bool:
@@ -75,9 +74,9 @@ def _comparable(a: Token, b: Token) -> bool:
 def opposites(case: Case) -> list[Difference]:
     """Words of which only one can be so, one left over on each side."""
     table = exclusive()
-    found = []
     x, y = case.a.content, case.b.content
     right = list(case.al.only_b)
+    found: list[Difference] = []
     for i in case.al.only_a:
         for j in right:
             if _exclude(table.get(x[i].canon), table.get(y[j].canon)):
@@ -93,104 +92,188 @@ def _exclude(a: frozenset[tuple[int, int]] | None, b: frozenset[tuple[int, int]]
     return any(n == k and m != q for n, m in a for k, q in b)
 
 
-def denials(form: Form) -> tuple[dict[str, int], frozenset[str]]:
-    """Head → index of the token after a negation, and all that stands denied in its clause."""
-    heads: dict[str, int] = {}
-    scope: set[str] = set()
-    order = {id(token): n for n, token in enumerate(form.content)}
-    left = 0
-    expecting = False
+class _Denial(NamedTuple):
+    """A negation: the content token after it (None at the end of a clause) and all it reaches."""
+
+    head: int | None
+    scope: frozenset[str]
+
+
+def denials(form: Form) -> list[_Denial]:
+    """The negations of a text. One reaches the next six content tokens of its clause."""
+    found: list[_Denial] = []
+    place = -1
+    head: int | None = None
+    scope: list[str] | None = None
     for token in form.tokens:
+        place += token.weight > 0
+        if scope is not None and (token.kind in ("stop", "negation") or len(scope) == 6):
+            if scope or token.kind != "negation":
+                found.append(_Denial(head, frozenset(scope)))
+            scope = None
         if token.kind == "negation":
-            expecting, left = True, 6
-        elif token.kind == "stop":
-            expecting, left = False, 0
-        elif token.weight and left:
-            if expecting:
-                heads.setdefault(token.canon, order[id(token)])
-                expecting = False
-            scope.add(token.canon)
-            left -= 1
-    return heads, frozenset(scope)
-
-
-def negation(case: Case) -> list[Difference]:
-    """A head that one side denies and the other says."""
-    found = []
-    heads_a, scope_a = denials(case.a)
-    heads_b, scope_b = denials(case.b)
-    matched = (*case.al.matched, *case.al.moved)
-    partner_a, partner_b = dict(matched), {j: i for i, j in matched}
-    for head, i in heads_a.items():
-        if i in partner_a and case.b.content[partner_a[i]].canon not in scope_b:
-            found.append(Difference("negation", (i,), (partner_a[i],)))
-    for head, j in heads_b.items():
-        if j in partner_b and case.a.content[partner_b[j]].canon not in scope_a:
-            found.append(Difference("negation", (partner_b[j],), (j,)))
+            head, scope = None, []
+        elif scope is not None and token.weight:
+            head = place if head is None else head
+            scope.append(token.canon)
+    if scope is not None:
+        found.append(_Denial(head, frozenset(scope)))
     return found
 
 
-def ceased(case: Case) -> bool:
-    """Whether one side says that something the other says is no more."""
+def negation(case: Case) -> tuple[list[Difference], bool]:
+    """Heads that one side denies and the other says, and whether any negation has no partner at all."""
+    mine, theirs = denials(case.a), denials(case.b)
+    if not mine and not theirs:
+        return [], False
+    open_b = list(theirs)
+    lone_a: list[_Denial] = []
+    for one in mine:
+        partner = next((other for other in open_b if one.scope & other.scope), None)
+        if partner is None:
+            lone_a.append(one)
+        else:
+            open_b.remove(partner)
+    # A negation left over may also share its partner (不要 A 或 B; 不要 A，不要 B).
+    lone_a = [one for one in lone_a if not any(one.scope & other.scope for other in theirs)]
+    lone_b = [other for other in open_b if not any(one.scope & other.scope for one in mine)]
+    pairs = (*case.al.matched, *case.al.moved)
+    to_b, to_a = dict(pairs), {j: i for i, j in pairs}
+    found = [Difference("negation", (d.head,), (to_b[d.head],)) for d in lone_a if d.head in to_b]
+    found += [Difference("negation", (to_a[d.head],), (d.head,)) for d in lone_b if d.head in to_a]
+    return found, bool(lone_a or lone_b)
+
+
+def ceased(case: Case) -> list[Difference]:
+    """One side says that it is no more (离职, quit), and the other does not."""
     words = class_of("ceased")
-    a = any(token.canon in words for token in case.a.tokens)
-    b = any(token.canon in words for token in case.b.tokens)
-    return a != b
+    mine = tuple(i for i in case.al.only_a if case.a.content[i].canon in words)
+    theirs = tuple(j for j in case.al.only_b if case.b.content[j].canon in words)
+    return [Difference("ceased", mine, theirs)] if bool(mine) != bool(theirs) else []
+
+
+def exchanged(case: Case) -> list[Difference]:
+    """Two runs have changed places around something that stayed: 租客 … 房东 / 房东 … 租客.
+
+    Moved clauses, enumerations and phrases of time are no exchange.
+    """
+    if not case.al.moved or case.al.left_a + case.al.left_b > 0.15 * (case.a.weight + case.b.weight):
+        return []
+    if any(_parts(case.a, lists) == _parts(case.b, lists) for lists in (False, True)):
+        return []
+    pairs = sorted((*case.al.matched, *case.al.moved))
+    there = [j for _, j in pairs]
+    rank = {j: n for n, j in enumerate(sorted(there))}
+    order = [rank[j] for j in there]
+    first = 0
+    while first < len(order) and order[first] == first:
+        first += 1
+    last = len(order)
+    while last > first and order[last - 1] == last - 1:
+        last -= 1
+    span = last - first
+    for p in range(1, min(5, span - 1)):
+        for q in range(1, min(5, span - p)):
+            # A: P y Q → B: Q y P
+            wanted = [*range(last - p, last), *range(first + q, last - p), *range(first, first + q)]
+            if order[first:last] == wanted:
+                runs = [pairs[first : first + p], pairs[last - q : last]]
+                tokens = [case.a.content[i] for run in runs for i, _ in run]
+                if any(token.canon in _WHEN or token.kind in ("time", "date", "weekday") for token in tokens):
+                    return []
+                return [
+                    Difference("order", tuple(i for i, _ in runs[0]), tuple(j for _, j in runs[1])),
+                    Difference("order", tuple(i for i, _ in runs[1]), tuple(j for _, j in runs[0])),
+                ]
+    return []
+
+
+def _parts(form: Form, lists: bool) -> list[tuple[str, ...]]:
+    """The clauses (with `lists`, also the items of enumerations), sorted."""
+    connectors = class_of("connectors")
+    parts: list[tuple[str, ...]] = []
+    part: list[str] = []
+    for token in form.tokens:
+        if token.kind == "stop" or (lists and token.canon in connectors):
+            parts.append(tuple(part))
+            part = []
+        elif token.weight or token.kind == "negation":
+            part.append(token.canon)
+    return sorted(item for item in (*parts, tuple(part)) if item)
 
 
 def copula_place(form: Form) -> int | None:
     """How many content tokens stand before the first copula; None without one or with nothing before it."""
+    copulas = class_of("copulas")
     before = 0
     for token in form.tokens:
         if token.weight:
             before += 1
-        if token.canon in COPULAS and before:
+        if before and token.canon in copulas:
             return before
     return None
 
 
-def in_subject(case: Case, differences: list[Difference]) -> bool:
+def in_subject(case: Case, differences: Sequence[Difference]) -> bool:
     """Whether a difference stands in what is spoken of, before the copula, on both sides."""
     place_a, place_b = copula_place(case.a), copula_place(case.b)
     if place_a is None or place_b is None:
         return False
-    return any(d.a and d.b and max(d.a) < place_a and max(d.b) < place_b for d in differences)
+    return any(
+        d.rule not in ("negation", "order") and d.a and d.b and max(d.a) < place_a and max(d.b) < place_b
+        for d in differences
+    )
+
+
+def other_person(case: Case) -> bool:
+    """Whether the two speak of different persons: one left over where the subject stands."""
+    x, y = case.a.content, case.b.content
+    persons_a = [i for i in case.al.only_a if x[i].kind == "person"]
+    persons_b = [j for j in case.al.only_b if y[j].kind == "person"]
+    if persons_a and persons_b:
+        return True
+    first_a = min((i for i, _ in (*case.al.matched, *case.al.moved)), default=0)
+    first_b = min((j for _, j in (*case.al.matched, *case.al.moved)), default=0)
+    return any(i <= first_a for i in persons_a) or any(j <= first_b for j in persons_b)
 
 
 def slot(case: Case) -> list[Difference]:
-    """One run of words stands for another in the one place of a value, all else equal."""
-    places = gaps(case)
-    if len(places) != 1 or case.al.moved:
+    """One run of words stands for another in the place of a value, all else equal: … 是 X / … 是 Y."""
+    if len(case.gaps) != 1 or case.al.moved:
         return []
-    mine, theirs = places[0]
-    if not mine or not theirs or not (_run(mine) and _run(theirs)):
+    mine, theirs = case.gaps[0]
+    if not mine or not theirs:
         return []
-    several, single, slots = class_of("several"), class_of("single"), class_of("slots")
-    shared = {case.a.content[i].canon for i, _ in case.al.matched}
-    canons = {token.canon for token in case.a.tokens} & {token.canon for token in case.b.tokens}
-    if not canons & single and (canons | shared) & several:
+    several, single = class_of("several"), class_of("single")
+    said = {token.canon for token in case.a.tokens} & {token.canon for token in case.b.tokens}
+    if said & several and not said & single:
         return []
-    for form, run in ((case.a, mine), (case.b, theirs)):
-        if not _follows_slot(form, form.content[run[0]], slots):
+    runs = (_value_run(case.a, mine), _value_run(case.b, theirs))
+    if runs[0] is None or runs[1] is None:
+        return []
+    for form, run in ((case.a, runs[0]), (case.b, runs[1])):
+        head = sum(t.weight for t in form.content[: run[0]] if t.kind != "person")
+        tail = sum(t.weight for t in form.content[run[-1] + 1 :])
+        if head < 1 and not (run[0] == 0 and tail >= 1):
             return []
-    head = sum(token.weight for token in case.a.content[: mine[0]] if token.kind != "person")
-    tail = sum(token.weight for token in case.a.content[mine[-1] + 1 :])
-    if head < 1.5 and not (mine[0] == 0 and tail >= 1.5):
-        return []
     return [Difference("slot", mine, theirs)]
 
 
-def _run(indices: tuple[int, ...]) -> bool:
-    return indices[-1] - indices[0] + 1 == len(indices)
-
-
-def _follows_slot(form: Form, first: Token, slots: frozenset[str]) -> bool:
+def _value_run(form: Form, run: tuple[int, ...]) -> tuple[int, ...] | None:
+    """The run, grown to the left over the Han characters of one word, when a slot word stands before it."""
+    slots = class_of("slots")
+    first = form.content[run[0]]
     at = next(n for n, token in enumerate(form.tokens) if token is first)
+    grown = 0
     while at > 0:
         at -= 1
         token = form.tokens[at]
         if token.canon in slots:
-            return True
-        if token.weight or token.kind == "stop":
-            return False
-    return False
+            return (*range(run[0] - grown, run[0]), *run)
+        if token.kind == "stop":
+            return None
+        if token.weight:
+            if not (len(token.canon) == 1 and token.canon > "\u0250" and grown < 2):
+                return None
+            grown += 1
+    return None

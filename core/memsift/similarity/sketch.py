@@ -1,9 +1,9 @@
 """The sketch of a text: what is cheap to make for every entry and decides who is compared with whom.
 
-A sketch holds the *content signs* of a text: every Han (kana, Hangul, Thai …) character and every lightly
-stemmed word, function words left out, as one sorted string of one character a sign. Of two sorted strings
-the longest common subsequence *is* the multiset intersection, so that rapidfuzz counts shared signs of
-all pairs at full speed.
+A sketch holds the *signs* of a text: every meaning of the lexicon, every other Han (kana, Hangul, Thai …)
+character and every lightly stemmed word, function words and numbers left out, as one sorted string of one
+character a sign. Of two sorted strings the longest common subsequence *is* the multiset intersection, so
+that rapidfuzz counts the shared signs of all pairs at full speed.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from __future__ import annotations
 import re
 from binascii import crc32
 from functools import lru_cache
-from typing import NamedTuple
 
-from memsift.similarity.lexicon import STOP_HAN, STOP_WORDS
+from memsift.similarity.lexicon import STOP_HAN
 from memsift.similarity.normal import comparison_form
 from memsift.similarity.stem import light_stem
+from memsift.similarity.words import exclusive, phrases
 
 _SIGN = re.compile(
     r"[\u1000-\u109f\u0e00-\u0eff\u1780-\u17d3\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uac00-\ud7af\U00020000-\U0003ffff]"
@@ -23,27 +23,52 @@ _SIGN = re.compile(
 )
 
 
-class Sketch(NamedTuple):
-    """`signs`: sorted content signs; `form`: the comparison form without spaces and punctuation."""
-
-    signs: str
-    form: str
+@lru_cache(maxsize=65536)
+def _code(sign: str) -> str:
+    """One character for a sign: stable between runs. Two signs may share one, which can only make more
+    candidates, never fewer; what decides reads the words themselves."""
+    return chr(0x20000 + crc32(sign.encode()) % 0xE0000)
 
 
 @lru_cache(maxsize=65536)
-def _code(word: str) -> str:
-    """One character for a word: stable between runs. Two words may share one, which can only make more
-    candidates, never fewer; what decides reads the words themselves."""
-    if len(word) == 1 and word > "\u0250":
-        return "" if word in STOP_HAN else word
-    if word in STOP_WORDS:
-        return ""
-    stem = light_stem(word)
-    return chr(0x20000 + crc32(stem.encode()) % 0xE0000)
+def _meaning(canon: str) -> str:
+    """The sign of a meaning. Words of which only one can be so (left, right) share one: they are compared."""
+    places = exclusive().get(canon)
+    return _code(f"one of {min(places)[0]}") if places else _code(canon)
 
 
-def sketch(text: str) -> Sketch:
-    """The sketch of a text. Linear in its length."""
-    form = comparison_form(text)
-    signs = sorted("".join(map(_code, _SIGN.findall(form))))
-    return Sketch("".join(signs), "".join(form.split()))
+@lru_cache(maxsize=65536)
+def _plain(unit: str) -> str:
+    return "" if unit in STOP_HAN else _meaning(unit)
+
+
+def sketch(text: str) -> str:
+    """The sorted signs of a text. Linear in its length."""
+    listed = [unit if unit > "\u0250" else light_stem(unit) for unit in _SIGN.findall(comparison_form(text))]
+    known = phrases()
+    signs: list[str] = []
+    at, size = 0, len(listed)
+    while at < size:
+        unit = listed[at]
+        for key, meanings in known.get(unit, ()):
+            length = len(key)
+            if length == 1 or tuple(listed[at : at + length]) == key:
+                signs += [_meaning(m.canon) for m in meanings if m.kind not in ("filler", "negation")]
+                at += length
+                break
+        else:
+            signs.append(_plain(unit))
+            at += 1
+    return "".join(sorted("".join(signs)))
+
+
+def needed(shorter: int, longer: int) -> int:
+    """How many shared signs two sketches need to be compared at all: the mean of the shares of the shorter
+    and of both, shared/shorter and 2·shared/(shorter + longer), must reach 0.45.
+
+    In whole numbers: 10 · shared · (3·shorter + longer) ≥ 9 · shorter · (shorter + longer). It grows with
+    `longer`; never 0, so that texts without signs are compared with none.
+    """
+    if not shorter:
+        return 1
+    return -(-9 * shorter * (shorter + longer) // (10 * (3 * shorter + longer)))

@@ -104,7 +104,7 @@ _SPELT = (
 
 # Borders of Latin words that also hold beside Han characters.
 _B0, _B1 = r"(?<![a-z0-9_])", r"(?![a-z0-9_])"
-_VALUE = re.compile(
+_ADDRESS = re.compile(
     rf"""
     (?P<address>
         https?://[^\s<>()（）「」，。；、]+ | [\w.+-]+@{_HOST}(?:\.{_HOST})+
@@ -114,7 +114,12 @@ _VALUE = re.compile(
       | (?<![a-z0-9_.])\.[a-z][\w-]*(?:\.\w+)*
       | (?<![a-z0-9_])(?:~|\.{{1,2}})?/[\w.+-]+(?:/[\w.+-]*)*
     )
-  | (?P<date>
+    """,
+    re.VERBOSE,
+)
+_VALUE = re.compile(
+    rf"""
+    (?P<date>
         (?P<y1>{_Y})\s?[-/.年]\s?(?P<m1>1[0-2]|0?[1-9])\s?[-/.月]\s?(?P<d1>3[01]|[12]\d|0?[1-9])(?!\d)\s?[日号]?
       | (?P<y2>{_Y})\s?年\s?(?P<m2>{_N})\s?月(?:份)?(?:\s?(?P<d2>{_N})\s?[日号])?
       | (?P<y3>{_Y})[-/](?P<m3>1[0-2]|0[1-9])(?![\d-])
@@ -154,6 +159,13 @@ _VALUE = re.compile(
     re.VERBOSE,
 )
 
+# Where a value can begin: the long pattern is tried there alone.
+_START = re.compile(
+    rf"[0-9$¥€£零〇一二两三四五六七八九十百千万亿半农阴]|(?:{_PART})(?=的?\s*(?:\d|{_HAN}))|(?:周|星期|礼拜)(?=[一二三四五六日天1-7])"
+    rf"|-(?=\d)|{_B0}(?:v\.?\s?\d|ver|half\s|(?:{_MONTH}|{_SPELT}|mon|tue|wed|thu|fri|sat|sun)(?=[a-z]*{_B1}))"
+)
+
+_ADDRESS_SIGN = re.compile(r"[.:@/]")
 _AS_WORDS = frozenset({"万一", "千万", "一一", "十分", "百万", "一万", "千百", "一百一"}) - {"百万", "一万", "一百一"}
 _SCALE = {"k": 1e3, "m": 1e6, "万": 1e4, "亿": 1e8, "千": 1e3, "百": 100, "万亿": 1e12, "hundred": 100, "thousand": 1e3, "million": 1e6}
 
@@ -198,26 +210,39 @@ def _quantity(number: float, unit: str | None) -> tuple[str, str]:
 
 def find_values(text: str) -> list[Value]:
     """The values of a folded text, in order, without overlaps, without the spaces around them."""
-    found = []
-    for match in _VALUE.finditer(text):
-        value = _read(match)
-        if value is not None:
-            shown = text[value.start : value.end]
-            start = value.start + len(shown) - len(shown.lstrip())
-            found.append(value._replace(start=start, end=start + len(shown.strip())))
+    found: list[Value] = []
+    at = 0
+    if _ADDRESS_SIGN.search(text):
+        for match in _ADDRESS.finditer(text):
+            _scan(text, at, match.start(), found)
+            shown = match[0].rstrip(".:,;!?")
+            canon = re.sub(r"^https?://(?:www\.)?", "", shown).rstrip("/")
+            found.append(Value(match.start(), match.start() + len(shown), "address", canon))
+            at = match.start() + len(shown)
+    _scan(text, at, len(text), found)
     return found
+
+
+def _scan(text: str, at: int, end: int, found: list[Value]) -> None:
+    """Add the values of text[at:end] other than addresses."""
+    while start := _START.search(text, at, end):
+        at = start.start() + 1
+        if match := _VALUE.match(text, start.start(), end):
+            value = _read(match)
+            if value is not None:
+                shown = text[value.start : value.end]
+                first = value.start + len(shown) - len(shown.lstrip())
+                found.append(value._replace(start=first, end=first + len(shown.strip())))
+                at = value.end
 
 
 def _read(match: re.Match[str]) -> Value | None:
     kind = match.lastgroup or ""
-    for kind in ("address", "date", "time", "weekday", "version", "quantity"):
+    for kind in ("date", "time", "weekday", "version", "quantity"):
         if match[kind]:
             break
     start, end = match.span()
     part = match.groupdict()
-    if kind == "address":
-        canon = re.sub(r"^https?://(?:www\.)?", "", match[0]).rstrip("/.:,;!?")
-        return Value(start, start + len(match[0].rstrip(".:,;!?")), kind, canon)
     if kind == "date":
         return _date(match, part)
     if kind == "time":

@@ -106,6 +106,7 @@ def class_of(name: str) -> frozenset[str]:
         "ceased": lexicon.CEASED.split(),
         "common": [*lexicon.COMMON_HAN, *lexicon.COMMON_WORDS.split()],
         "slots": sorted(lexicon.SLOTS),
+        "copulas": lexicon.COPULAS.split(),
         "connectors": sorted(lexicon.CONNECTORS),
     }[name]
     return frozenset(canon_of(word) for word in words) | frozenset(words)
