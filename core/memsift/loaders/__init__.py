@@ -4,7 +4,8 @@ from memsift.loaders.compare import Comparison, Fate, Survival, compare, survive
 from memsift.loaders.cut import SectionSize, cut_line, cut_position, section_sizes
 from memsift.loaders.inject import default_loader, inject
 from memsift.loaders.limits import AGENTS_MD, YOLO, Overrides, loaders
-from memsift.loaders.model import Drop, Injection, Limit, LimitUse, Loader, LoaderError, Lost, Part, Unit
+from memsift.loaders.model import Injection, Limit, LimitUse, Loader, LoaderError, Part
+from memsift.loaders.units import Drop, Lost, Unit
 
 __all__ = [
     "AGENTS_MD",

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from memsift.loaders.measure import keep, measure, overlap
-from memsift.loaders.model import Drop, Limit, LimitUse, Loader, Lost, Unit
+from memsift.loaders.model import Limit, LimitUse, Loader
+from memsift.loaders.units import Drop, Lost, Unit
 
 Ranges = tuple[tuple[int, int], ...]
 
@@ -25,7 +26,7 @@ def allot(files: Sequence[bytes], loader: Loader) -> tuple[list[Ranges], LimitUs
         after = sum(_length(ranges) for ranges in alone)
         sizes = [measure(data, limit.unit) for data in files]
         used = sum(sizes) if limit.cumulative else max(sizes, default=0)
-        use = LimitUse(limit.value, limit.unit, overhead, used, after < before)
+        use = LimitUse(limit.value, limit.unit, overhead, used, after < before, loader.lost)
         uses.append((after if use.cut else before + allowance / max(used, 1), index, use))
         kept = [overlap(a, b) for a, b in zip(kept, alone, strict=True)]
     return kept, min(uses, key=lambda one: one[:2])[2] if uses else None

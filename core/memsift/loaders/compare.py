@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from memsift.loaders.measure import head
-from memsift.loaders.model import Injection, LimitUse, Loader, Lost
+from memsift.loaders.model import Injection, LimitUse
+from memsift.loaders.units import Lost
 from memsift.text import find_folded
 from memsift.vault.model import EntryRef
 
@@ -90,20 +91,20 @@ class Survival:
     line: int | None = None
 
 
-def survive(injection: Injection, loader: Loader, phrases: Iterable[str]) -> tuple[Survival, ...]:
+def survive(injection: Injection, phrases: Iterable[str]) -> tuple[Survival, ...]:
     """For each phrase whether the assistant is given it. Compared folded: case, width, script.
 
     Only the loader's own files count, not those that an agent is asked to read.
     """
-    return tuple(_survival(injection, loader, phrase) for phrase in phrases if phrase.strip())
+    return tuple(_survival(injection, phrase) for phrase in phrases if phrase.strip())
 
 
 _ORDER = (Fate.SAFE, Fate.LAST_FIFTH, Fate.BELOW, Fate.MISSING)
 
 
-def _survival(injection: Injection, loader: Loader, phrase: str) -> Survival:
+def _survival(injection: Injection, phrase: str) -> Survival:
     best = Survival(phrase, Fate.MISSING)
-    limit = injection.limit if loader.lost is Lost.TAIL else None
+    limit = injection.limit if injection.limit and injection.limit.lost is Lost.TAIL else None
     for part in injection.parts:
         if part.by_agent:
             continue

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 
-from memsift.loaders.model import Drop, Limit, Loader, LoaderError, Lost, Unit
+from memsift.loaders.model import Limit, Loader, LoaderError
+from memsift.loaders.units import Drop, Lost, Unit
 from memsift.messages import Message
 
 Overrides = Mapping[str, Mapping[str, object]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from memsift.loaders.model import Lost, Unit
+from memsift.loaders.units import Lost, Unit
 
 # One token a character: Han, kana, Hangul and their punctuation. Elsewhere about four ASCII characters or
 # two of other scripts make one.

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 
+from memsift.loaders.measure import chars, lines
+from memsift.loaders.units import Drop, Lost, Unit
 from memsift.messages import Message
 from memsift.vault.entry_json import SCHEMA, Masking, entry_json
 from memsift.vault.model import EntryRef
@@ -19,28 +20,6 @@ class LoaderError(Exception):
 
     def __str__(self) -> str:
         return str(self.message)
-
-
-class Unit(StrEnum):
-    BYTES = "bytes"  # of UTF-8
-    CHARS = "chars"  # code points
-    LINES = "lines"
-    TOKENS = "tokens"  # by the estimate of `measure.tokens`
-
-
-class Lost(StrEnum):
-    """Which end of a file a loader leaves out."""
-
-    TAIL = "tail"
-    HEAD = "head"
-    MIDDLE = "middle"  # 70 % of the limit is kept at the head, 20 % at the tail
-
-
-class Drop(StrEnum):
-    """Which of several files go when together they are over a cumulative limit."""
-
-    LATER = "later"  # the first that overshoots is cut to the rest, those after it are dropped
-    BROADER = "broader"  # those before the last are dropped whole, from the first on; then it is cut
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +58,7 @@ class LimitUse:
     overhead: int
     used: int
     cut: bool
+    lost: Lost = Lost.TAIL
 
     @property
     def allowance(self) -> int:
@@ -129,8 +109,6 @@ class Injection:
 
     def to_json(self, *, raw: bool = False) -> dict[str, object]:
         """The answer of `memsift inject --json`. Secrets are masked unless `raw`; sizes are true."""
-        from memsift.loaders.measure import chars, lines
-
         hide = Masking()
         text = self.text if raw else hide(self.text)
         limit = self.limit
