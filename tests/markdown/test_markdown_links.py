@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from memsift.markdown import parse
 from memsift.markdown.lines import split
 from memsift.markdown.link_notes import note_links
 from memsift.markdown.links import index_spans, link_spans
@@ -223,3 +224,40 @@ def test_spans_stand_where_they_say(text: str) -> None:
         written = lines[link.span.line - 1].text[link.span.start : link.span.end]
         assert written == link.text.split("\n")[0]
         assert link.kind in ("wiki", "embed", "markdown", "url")
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    st.lists(
+        st.sampled_from(
+            [
+                "[[a]]",
+                "```",
+                "~~~",
+                "    ",
+                "\t",
+                "- ",
+                "> ",
+                "\n",
+                "\n\n",
+                "x",
+                "# ",
+                "<!--",
+                "-->",
+                "%%",
+                "$$",
+                "---\n",
+                "[b](c.md)",
+                "`",
+                "1. ",
+                "<<<<<<< a\n",
+                "=======\n",
+                ">>>>>>> b\n",
+            ]
+        ),
+        max_size=14,
+    )
+)
+def test_notes_read_cheaply_have_the_links_of_the_whole_reading(parts: list[str]) -> None:
+    text = "".join(parts)
+    assert note_links(text) == parse(text.encode()).links

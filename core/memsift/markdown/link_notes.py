@@ -7,10 +7,15 @@ from memsift.markdown.lines import split
 from memsift.markdown.links import frontmatter_end, link_spans
 from memsift.markdown.model import LinkSpan
 
+# Without one of these a text has no code block, comment or conflict run, and its blocks need not be read.
+_SIGNS_OF_CODE = ("```", "~~~", "    ", "\t", "<!--", "<<<<<<<")
+
 
 def note_links(text: str) -> tuple[LinkSpan, ...]:
-    """Every link of a whole note, as `Document.links` would hold them, at a third of the time."""
+    """Every link of a whole note, as `Document.links` would hold them, at a fraction of the time."""
     lines = split(text.removeprefix("\ufeff"))
     first = frontmatter_end(lines)
-    blocks = read_blocks([line.text for line in lines], first)
-    return link_spans(lines, [number < first or number in blocks.linkless for number in range(len(lines))])
+    linkless: set[int] = set()
+    if any(sign in text for sign in _SIGNS_OF_CODE):
+        linkless = read_blocks([line.text for line in lines], first).linkless
+    return link_spans(lines, [number < first or number in linkless for number in range(len(lines))])
