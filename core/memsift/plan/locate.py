@@ -1,0 +1,154 @@
+"""Where a change stands in a file as it is now: by its anchor, never by a line number alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from memsift.markdown.model import Document, Entry, Line, Section
+from memsift.plan.lines import is_blank
+from memsift.plan.model import Change, Op, Place, What
+
+
+class NotFound(Exception):
+    """The anchor does not hold. `now` (lines) and `line` say what stands there instead, if anything."""
+
+    def __init__(self, now: tuple[str, ...] | None = None, line: int = 0) -> None:
+        super().__init__(line)
+        self.now = now
+        self.line = line
+
+
+class Text:
+    """A file as changes see it: what it means, its lines, and where each line's text occurs."""
+
+    def __init__(self, document: Document) -> None:
+        self.document = document
+        self.lines: tuple[Line, ...] = document.lines
+        self._where: dict[str, list[int]] = {}
+
+    def occurrences(self, wanted: Sequence[str]) -> Iterable[int]:
+        """Indices at which exactly these lines stand. The rarest line is looked up, so that blank
+        lines at the front cost nothing."""
+        if not self._where:
+            for index, line in enumerate(self.lines):
+                self._where.setdefault(line.text, []).append(index)
+        if not wanted or any(text not in self._where for text in wanted):
+            return
+        rarest = min(range(len(wanted)), key=lambda i: len(self._where[wanted[i]]))
+        for index in self._where[wanted[rarest]]:
+            start = index - rarest
+            if start >= 0 and start + len(wanted) <= len(self.lines) and self.holds(start, wanted):
+                yield start
+
+    def holds(self, start: int, wanted: Sequence[str]) -> bool:
+        return all(self.lines[start + i].text == text for i, text in enumerate(wanted))
+
+
+def entry_lines(text: Text, entry: Entry) -> tuple[str, ...]:
+    """The lines that go where the entry goes."""
+    return tuple(line.text for line in text.lines[entry.lead_line - 1 : entry.end_line])
+
+
+def find(text: Text, change: Change) -> tuple[int, int]:
+    """The index range (from 0, end exclusive) of what `change` replaces or removes.
+
+    Raises NotFound when it is not there, or there more than once and `change.line` does not say which.
+    """
+    size = len(change.before)
+    spots = set(text.occurrences(change.before))
+    if change.what is What.ENTRY:
+        # The same lines inside a fence, or an entry that has grown since, are not what was meant.
+        spots &= {e.lead_line - 1 for e in text.document.entries if e.end_line - e.lead_line + 1 == size}
+    elif change.what is What.HEADING:
+        spots &= {h.line - 1 for h in text.document.headings}
+    if len(spots) > 1 and change.place is not None:
+        before = change.place.after
+        spots = {s for s in spots if s >= len(before) and text.holds(s - len(before), before)} or spots
+    if len(spots) > 1:
+        spots &= {change.line - 1}
+    if len(spots) != 1:
+        raise _not_found(text, change)
+    start = spots.pop()
+    return start, start + size
+
+
+def _not_found(text: Text, change: Change) -> NotFound:
+    """What stands where the change looks: the entry of that id; else what is at the line now."""
+    if change.id is not None:
+        same = [e for e in text.document.entries if e.fields.id == change.id]
+        if same:
+            nearest = min(same, key=lambda e: abs(e.lead_line - change.line))
+            return NotFound(entry_lines(text, nearest), nearest.lead_line)
+        return NotFound()
+    at = change.line - 1
+    if change.what is What.ENTRY:
+        here = [e for e in text.document.entries if e.lead_line <= change.line <= e.end_line]
+        return NotFound(entry_lines(text, here[0]), here[0].lead_line) if here else NotFound()
+    if 0 <= at < len(text.lines):
+        return NotFound(tuple(line.text for line in text.lines[at : at + len(change.before)]), change.line)
+    return NotFound()
+
+
+def find_section(document: Document, path: Sequence[str], nth: int) -> Section | None:
+    """The section of this path and ordinal. Where only one is left of several, that one."""
+    same = [s for s in document.sections if s.heading is not None and s.path == tuple(path)]
+    if nth < len(same):
+        return same[nth]
+    return same[0] if len(same) == 1 else None
+
+
+def section_range(text: Text, path: Sequence[str], nth: int) -> tuple[int, int] | None:
+    """Index range of a section's lines, heading included; `()` is what precedes every heading."""
+    if not path:
+        first = text.document.headings[0].line - 1 if text.document.headings else len(text.lines)
+        return 0, first
+    section = find_section(text.document, path, nth)
+    return None if section is None else (section.line - 1, section.end_line)
+
+
+def section_end(text: Text, start: int, end: int) -> int:
+    """Behind the last line of the range that is not blank."""
+    while end > start and is_blank(text.lines[end - 1].text):
+        end -= 1
+    return end
+
+
+def find_place(text: Text, change: Change) -> int:
+    """The index that an insert goes before. Raises NotFound."""
+    place = change.place or Place(at="file-end")
+    if place.at == "file-start":
+        return 0
+    if place.at == "file-end":
+        return len(text.lines)
+    if place.at == "new-section":
+        return section_end(text, 0, len(text.lines))
+    around = section_range(text, place.section, place.nth)
+    if place.at == "after":
+        at = _between(text, place, around)
+        if at is not None:
+            return at
+        if change.what is not What.ENTRY:
+            raise NotFound()
+    if around is None:
+        raise NotFound()
+    return section_end(text, *around)
+
+
+def _between(text: Text, place: Place, around: tuple[int, int] | None) -> int | None:
+    """The one index behind `place.after` and before `place.before`; None when there is none."""
+    behind = {start + len(place.after) for start in text.occurrences(place.after)}
+    ahead = set(text.occurrences(place.before))
+    inside = set(range(around[0], around[1] + 1)) if around else set()
+    for spots in (behind & ahead, behind, ahead):
+        for keep in ({place.line - 1}, inside):
+            if len(spots) > 1 and spots & keep:
+                spots = spots & keep
+        if len(spots) == 1:
+            return spots.pop()
+    return None
+
+
+def as_insert(change: Change) -> Change:
+    """The inserting half of a move."""
+    return replace(change, op=Op.INSERT, file=change.to_file or change.file, before=())

@@ -1,0 +1,66 @@
+"""Operations: each takes documents and says which changes do what is meant. Nothing is applied here."""
+
+from memsift.plan.operations.draft import one_line
+from memsift.plan.operations.entries import (
+    add_entry,
+    delete,
+    editable_text,
+    new_entry,
+    renumber,
+    replace_entry,
+    replace_text,
+    split,
+    strike,
+    unstrike,
+)
+from memsift.plan.operations.fields import set_fields
+from memsift.plan.operations.language import file_keys, key, keys_for
+from memsift.plan.operations.move import KEEP, Member, merge, move
+from memsift.plan.operations.places import YOLO_TEMPLATE, create_file, find_section
+from memsift.plan.operations.sections import (
+    add_section,
+    append_lines,
+    delete_file,
+    insert_line,
+    remove_line,
+    remove_section,
+    rename_file,
+    rename_section,
+    replace_line,
+    replace_spans,
+)
+
+__all__ = [
+    "KEEP",
+    "YOLO_TEMPLATE",
+    "Member",
+    "add_entry",
+    "add_section",
+    "append_lines",
+    "create_file",
+    "delete",
+    "delete_file",
+    "editable_text",
+    "file_keys",
+    "find_section",
+    "insert_line",
+    "key",
+    "keys_for",
+    "merge",
+    "move",
+    "new_entry",
+    "one_line",
+    "remove_line",
+    "remove_section",
+    "rename_file",
+    "rename_section",
+    "renumber",
+    "replace_entry",
+    "replace_line",
+    "replace_spans",
+    "replace_text",
+    "set_fields",
+    "split",
+    "strike",
+    "unstrike",
+]

@@ -1,0 +1,79 @@
+"""Changes as people and programs look at them: words that differ, unified lines, JSON."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from difflib import unified_diff
+
+from memsift.plan.align import align
+from memsift.plan.model import Change
+
+Range = tuple[int, int]
+
+# A run of letters or digits that are not Han, kana or hangul is a word; everything else is single.
+_TOKEN = re.compile(r"[^\W_\u1100-\u11ff\u2e80-\ud7ff\uf900-\ufaff\U00020000-\U0003ffff]+|\s+|.", re.DOTALL)
+
+
+def word_diff(a: str, b: str) -> tuple[tuple[Range, ...], tuple[Range, ...]]:
+    """The characters of `a` that `b` does not have, and the other way round: Latin letters and digits by
+    the word, Chinese, Japanese and Korean by the character. Ranges are (start, end) in each text."""
+    tokens_a = [(m.start(), m.end()) for m in _TOKEN.finditer(a)]
+    tokens_b = [(m.start(), m.end()) for m in _TOKEN.finditer(b)]
+    pairs = align([a[i:j] for i, j in tokens_a], [b[i:j] for i, j in tokens_b])
+    return (
+        _joined(a, tokens_a, {i for i, _ in pairs}),
+        _joined(b, tokens_b, {j for _, j in pairs}),
+    )
+
+
+def _joined(text: str, tokens: list[Range], same: set[int]) -> tuple[Range, ...]:
+    """The tokens that are not the same, as ranges; two with only blanks between them are one."""
+    result: list[Range] = []
+    for index, (start, end) in enumerate(tokens):
+        if index in same:
+            continue
+        if result and not text[result[-1][1] : start].strip():
+            result[-1] = result[-1][0], end
+        else:
+            result.append((start, end))
+    return tuple(result)
+
+
+def plan_diff(before: bytes | None, after: bytes | None, file: str = "", context: int = 2) -> tuple[str, ...]:
+    """Unified lines of two versions of a file, without line endings; nothing when they are the same.
+
+    The text is the files' own: pass it through `text.visible` (and mask secrets) before it is shown.
+    """
+    old, new = _lines(before), _lines(after)
+    name_a = "/dev/null" if before is None else file
+    name_b = "/dev/null" if after is None else file
+    return tuple(unified_diff(old, new, name_a, name_b, n=context, lineterm=""))
+
+
+def _lines(data: bytes | None) -> list[str]:
+    if not data:
+        return []
+    lines = data.decode("utf-8-sig", errors="replace").split("\n")
+    return lines[:-1] if lines[-1] == "" else lines
+
+
+def changes_json(changes: Iterable[Change], shown: Callable[[str], str] = str) -> list[dict[str, object]]:
+    """`changes[]` of contract §5. `shown` is put over every line (masking of secrets). `to_file` is there
+    where a change has one; `bom` where only the byte order mark changes."""
+    return [_json(change, shown) for change in changes]
+
+
+def _json(change: Change, shown: Callable[[str], str]) -> dict[str, object]:
+    result: dict[str, object] = {
+        "op": change.op.value,
+        "file": change.file,
+        "line": change.line,
+        "before": [shown(line) for line in change.before],
+        "after": [shown(line) for line in change.after],
+    }
+    if change.to_file is not None:
+        result["to_file"] = change.to_file
+    if change.bom is not None:
+        result["bom"] = change.bom
+    return result
