@@ -52,9 +52,9 @@ def common(*, as_json: bool = False) -> Callable[[Command], Command]:
         if as_json:
             command = click.option("--json", "as_json", is_flag=True, help=tell("cli.option.json"))(command)
         command = click.option("--today", type=Day(), default=None, help=tell("cli.option.today"))(command)
-        return click.option("--lang", type=click.Choice(["en", "zh"]), default=None, help=tell("cli.option.lang"))(
-            command
-        )
+        return click.option(
+            "--lang", type=click.Choice(["en", "zh"]), default=None, help=tell("cli.option.lang")
+        )(command)
 
     return add
 
@@ -66,9 +66,9 @@ def vault_argument(command: Command) -> Command:
 
 def vault_option(command: Command) -> Command:
     """`--vault VAULT`, for commands whose arguments are ids."""
-    return click.option("--vault", type=click.Path(path_type=Path), default=None, help=tell("cli.option.vault"))(
-        command
-    )
+    return click.option(
+        "--vault", type=click.Path(path_type=Path), default=None, help=tell("cli.option.vault")
+    )(command)
 
 
 def find_vault(given: Path | None) -> Path:

@@ -5,18 +5,20 @@ from __future__ import annotations
 import sys
 from datetime import date
 from pathlib import Path
+from typing import TYPE_CHECKING, Any, cast
 
 import click
 
 from memsift.messages import Message, say
-from memsift.text import SafeText, visible
-from memsift_tui.commands.common import as_lang, common, desk_on, spoken, vault_argument
+from memsift.text import mask, visible
+from memsift_tui.commands.common import as_lang, common, desk_on, vault_argument
+from memsift_tui.failures import CannotRun
 from memsift_tui.language import tell
 from memsift_tui.printer import complain, print_json, print_line, print_message
 
-
-def _quote(value: object) -> SafeText:
-    return visible(str(value))
+if TYPE_CHECKING:
+    from memsift.loaders import Overrides
+    from memsift.review.desk import Desk
 
 
 @click.command("entries", help=tell("cli.entries.help"))
@@ -24,18 +26,113 @@ def _quote(value: object) -> SafeText:
 @common(as_json=True)
 def entries_command(vault: Path | None, lang: str | None, today: date | None, as_json: bool) -> int:
     """List every entry."""
-    from memsift.vault.entry_json import entries_answer
+    from memsift.vault import entries_json
 
     with desk_on(vault, today, lang) as desk:
-        answer = entries_answer(desk.vault)
-        if as_json:
-            print_json(answer)
-            return 0
-        for file in answer["files"]:
-            print_line(_quote(f"{file['file']}  ({file['role']})"))
-            for entry in answer["entries"]:
-                if entry["file"] == file["file"]:
-                    chips = " ".join(str(chip) for chip in (entry["id"], entry["confidence"], entry["date"]) if chip)
-                    text = entry["text"].replace("\n", " ")
-                    print_line(_quote(f"  {entry['line']:>4}  {chips + '  ' if chips else ''}{text}"))
+        answer: Any = entries_json(desk.vault, as_lang(lang))
+    if as_json:
+        print_json(answer)
+        return 0
+    for file in answer["files"]:
+        reason = f"  {file['reason']}" if file["readonly"] else ""
+        print_line(visible(f"{file['file']}  ({file['role']}){reason}"))
+        for entry in answer["entries"]:
+            if entry["file"] == file["file"]:
+                chips = " ".join(
+                    str(chip) for chip in (entry["id"], entry["confidence"], entry["date"]) if chip
+                )
+                print_line(visible(f"{entry['line']:>5}  {chips + '  ' if chips else ''}{entry['text']}"))
     return 0
+
+
+@click.command("links", help=tell("cli.links.help"))
+@vault_argument
+@common(as_json=True)
+def links_command(vault: Path | None, lang: str | None, today: date | None, as_json: bool) -> int:
+    """List every link and what came of it."""
+    from memsift.vault import list_links
+    from memsift.vault.link_model import link_row
+
+    with desk_on(vault, today, lang) as desk:
+        listed = list_links(desk.vault)
+    troubled = [one for one in listed if one.resolved.status.dead or one.resolved.status == "ambiguous"]
+    if as_json:
+        rows = [link_row(one) for one in listed]
+        for row in rows:
+            row["text"] = str(mask(str(row["text"])))
+        print_json({"links": rows})
+    else:
+        for one in listed:
+            span, status = one.link.span, one.resolved.status.value
+            hint = f"  ({one.suggestion.target}?)" if one.suggestion else ""
+            print_line(
+                visible(f"{one.file}:{span.line}:{span.start + 1}  {status}  {mask(one.link.text)}{hint}")
+            )
+        print_message(Message("cli.links.sum", {"n": len(listed), "bad": len(troubled)}), as_lang(lang))
+    return 1 if troubled or any(one.resolved.parent for one in listed) else 0
+
+
+@click.command("duplicates", help=tell("cli.duplicates.help"))
+@vault_argument
+@click.option("--min", "least", type=click.FloatRange(0, 100), default=0.0, help=tell("cli.duplicates.min"))
+@click.option("--similar", is_flag=True, help=tell("cli.duplicates.similar"))
+@common(as_json=True)
+def duplicates_command(
+    vault: Path | None, least: float, similar: bool, lang: str | None, today: date | None, as_json: bool
+) -> int:
+    """All near-duplicate pairs and groups."""
+    from memsift.checks.likeness_json import duplicates_answer
+
+    with desk_on(vault, today, lang) as desk:
+        answer: Any = duplicates_answer(desk.vault, desk.not_duplicate, least=least, similar=similar)
+    if as_json:
+        print_json(answer)
+    else:
+        for pair in answer["pairs"]:
+            print_line(visible(f"{pair['verdict']}  {pair['score']:.0f}"))
+            for side in (pair["a"], pair["b"]):
+                print_line(visible(f"    {side['ref']}  {side['text']}"))
+        count = len(answer["pairs"])
+        print_message(
+            Message("cli.duplicates.sum", {"n": count, "groups": len(answer["groups"])}), as_lang(lang)
+        )
+    return 1 if any(pair["verdict"] != "similar" for pair in answer["pairs"]) else 0
+
+
+def overrides(desk: Desk) -> Overrides:
+    """The person's own limits of loaders."""
+    return cast("Overrides", desk.store.settings["loaders"])
+
+
+@click.command("inject", help=tell("cli.inject.help"))
+@vault_argument
+@click.option("--assistant", default=None, help=tell("cli.inject.assistant"))
+@click.option("--loader", default=None, help=tell("cli.inject.loader"))
+@click.option("--raw", is_flag=True, help=tell("cli.inject.raw"))
+@common(as_json=True)
+def inject_command(
+    vault: Path | None,
+    assistant: str | None,
+    loader: str | None,
+    raw: bool,
+    lang: str | None,
+    today: date | None,
+    as_json: bool,
+) -> int:
+    """Print exactly what an assistant is given."""
+    from memsift.loaders import LoaderError, inject
+
+    with desk_on(vault, today, lang) as desk:
+        try:
+            given = inject(desk.vault, assistant, loader, overrides(desk))
+        except LoaderError as error:
+            raise CannotRun(error.message) from error
+    if raw:
+        complain(visible(say(Message("cli.inject.raw-warning"), as_lang(lang))))
+    if as_json:
+        print_json(given.to_json(raw=raw))
+    elif raw:
+        sys.stdout.buffer.write(given.text.encode("utf-8", "surrogateescape"))
+    else:
+        print_line(visible(str(mask(given.text)), newlines=True))
+    return 1 if given.cut else 0
