@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
-class Day(click.ParamType):
+class Day(click.ParamType):  # type: ignore[type-arg]  # generic only in click's stubs, not at run time
     """An ISO date."""
 
     name = "date"
@@ -99,12 +99,16 @@ def today_or(day: date | None) -> date:
 def desk_on(vault: Path | None, day: date | None, lang: str | None, *, look: bool = True) -> Iterator[Desk]:
     """The desk of a vault, closed afterwards. `look`: only reading; another Memsift may be open."""
     from memsift.review.desk import Desk
+    from memsift.store import StoreError
 
-    desk = Desk.open(find_vault(vault), today=today_or(day), lang=as_lang(lang), look=look)
     try:
-        yield desk
-    finally:
-        desk.close()
+        desk = Desk.open(find_vault(vault), today=today_or(day), lang=as_lang(lang), look=look)
+        try:
+            yield desk
+        finally:
+            desk.close()
+    except StoreError as error:
+        raise CannotRun(error.message) from error
 
 
 def as_lang(lang: str | None) -> Lang:

@@ -211,6 +211,11 @@ def restore_command(plan: str, vault: Path | None, lang: str | None, today: date
         return _say_outcome(desk.restore(plan), as_lang(lang))
 
 
+def _problem_json(problem: Message, lang: Lang) -> dict[str, object]:
+    params = {name: mask_line(str(value)) for name, value in problem.params.items()}
+    return {"code": problem.id, "params": params, "message": mask_line(say(problem, lang))}
+
+
 @click.command("doctor", help=tell("cli.doctor.help"))
 @vault_argument
 @common(as_json=True)
@@ -220,14 +225,7 @@ def doctor_command(vault: Path | None, lang: str | None, today: date | None, as_
     with desk_on(vault, today, lang) as desk:
         problems = desk.store.problems()
         if as_json:
-            print_json(
-                {
-                    "problems": [
-                        {"code": one.id, "message": mask_line(say(one, spoken)), "params": {k: str(v) for k, v in one.params.items()}}
-                        for one in problems
-                    ]
-                }
-            )  # fmt: skip
+            print_json({"problems": [_problem_json(one, spoken) for one in problems]})
             return 1 if problems else 0
         if not problems:
             print_message(Message("cli.doctor.well"), spoken)

@@ -84,7 +84,9 @@ def duplicates_command(
     from memsift.checks.likeness_json import duplicates_answer
 
     with desk_on(vault, today, lang) as desk:
-        answer: Any = duplicates_answer(desk.vault, desk.not_duplicate, least=least, similar=similar)
+        answer: Any = duplicates_answer(
+            desk.vault, desk.store.decisions.not_duplicate(), least=least, similar=similar
+        )
     if as_json:
         print_json(answer)
     else:
