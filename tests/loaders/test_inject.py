@@ -9,6 +9,7 @@ import pytest
 
 from memsift.loaders import LoaderError, inject
 from memsift.vault import OUTSIDE, RawFile, build, dumps
+from tally import tally
 from vault.vault_trees import cases, vault_of
 
 CASES = [case for case in cases("yolo.dev.json") if case["op"] == "context"]
@@ -22,6 +23,7 @@ BUDGET = 65_536 - 292
 
 @pytest.mark.parametrize("case", CASES, ids=[case["name"] for case in CASES])
 def test_given_case(case: dict[str, Any]) -> None:
+    tally("vectors")
     injection = inject(vault_of(case["files_before"], case["settings"]))
     assert injection.text == (case["result"]["prompt_block"] or "")
     assert injection.limit is None

@@ -8,6 +8,7 @@ import pytest
 
 from memsift.vault import js
 from memsift.vault.layouts.yolo_names import Who, assistant_files, base_folder, file_for, global_file
+from tally import tally
 from vault.vault_trees import cases
 
 CASES = [case for case in cases("yolo.dev.json") if case["op"] == "paths"]
@@ -22,6 +23,7 @@ def test_given_case(case: dict[str, Any]) -> None:
         for one in settings.get("assistants", [])
     ]
     current = case["args"].get("assistantId", settings.get("currentAssistantId"))
+    tally("vectors")
     assert {"global": global_file(base), "assistant": file_for(base, assistants, current)} == case["result"]
 
 

@@ -9,6 +9,7 @@ import pytest
 from memsift.vault import js
 from memsift.vault.yolo_reading import read
 from memsift.vault.yolo_sections import category_of_word, heading_title, known_section
+from tally import tally
 from vault.vault_trees import cases
 
 TEMPLATE = "# User Profile\n\n# Preferences\n\n# Other Memory\n"
@@ -24,6 +25,7 @@ REFUSED = [
 
 @pytest.mark.parametrize("case", ADDS, ids=[case["name"] for case in ADDS])
 def test_add(case: dict[str, Any]) -> None:
+    tally("vectors")
     result, args = case["result"], case["args"]
     text = case["files_before"].get(result["filePath"], TEMPLATE)
     category = category_of_word(args.get("category"))
@@ -44,6 +46,7 @@ def test_add(case: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("case", FOUND, ids=[case["name"] for case in FOUND])
 def test_update_and_delete_find_one_entry(case: dict[str, Any]) -> None:
+    tally("vectors")
     path = case["result"]["filePath"]
     before = case["files_before"][path]
     (entry,) = read(before.encode()).by_id(case["result"]["id"])
@@ -57,6 +60,7 @@ def test_update_and_delete_find_one_entry(case: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("case", REFUSED, ids=[case["name"] for case in REFUSED])
 def test_what_it_refuses_is_not_there_once(case: dict[str, Any]) -> None:
+    tally("vectors")
     path = next(iter(case["files_after"]))
     entries = read(case["files_before"].get(path, TEMPLATE).encode()).by_id(js.trim(case["args"]["id"]))
     assert len(entries) == (0 if "not found" in case["error"] else 2)

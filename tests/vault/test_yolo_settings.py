@@ -7,14 +7,19 @@ import json
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import settings as hypothesis_settings
+from hypothesis import strategies as st
 
 from memsift.vault.layouts.yolo_settings import (
     YoloSettings,
     default_settings,
     has_yolo_key,
     manifest_is_yolo,
+    only_named,
     parse_settings,
 )
+from tally import tally
 from vault.vault_trees import cases, vault_of
 
 CASES = cases("yolo.settings.json")
@@ -42,6 +47,9 @@ def test_given_case(case: dict[str, Any]) -> None:
     data = case["data_json"]
     settings = parse_settings(None if data is None else json.dumps(data).encode())
     assert shown(settings or default_settings()) == case["result"]
+    tally("vectors")
+    if data is not None:
+        assert parse_settings(only_named(json.dumps(data).encode())) == settings
 
 
 def settings_of(data: object) -> YoloSettings:
@@ -111,6 +119,9 @@ def test_a_number_of_any_length_is_a_number() -> None:
     settings = parse_settings(b'{"version": ' + b"9" * 100_000 + b', "yolo": {"baseDir": "AI"}}')
     assert settings is not None
     assert settings.base == "AI"
+    for version in (b"9" * 1000, b"-" + b"9" * 1000, b"1e999", b"-1e999", b"1e3"):
+        whole = b'{"version": ' + version + b', "assistants": []}'
+        assert parse_settings(only_named(whole)) == parse_settings(whole)
 
 
 def test_the_last_of_equal_keys_wins_as_in_javascript() -> None:
@@ -145,3 +156,55 @@ def test_a_byte_order_mark_is_no_obstacle() -> None:
     settings = parse_settings(b'\xef\xbb\xbf{"yolo": {"baseDir": "AI"}}')
     assert settings is not None
     assert settings.base == "AI"
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.floats(allow_nan=False, allow_infinity=False) | st.text(max_size=4),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(
+            st.sampled_from(
+                [
+                    "version",
+                    "yolo",
+                    "baseDir",
+                    "currentAssistantId",
+                    "assistants",
+                    "id",
+                    "name",
+                    "systemPrompt",
+                    "x",
+                ]
+            ),
+            inner,
+            max_size=5,
+        )
+    ),
+    max_leaves=15,
+)
+
+
+@given(JSON)
+@hypothesis_settings(max_examples=300)
+def test_what_may_be_kept_says_the_same_and_no_more(data: object) -> None:
+    whole = json.dumps(data).encode()
+    kept = only_named(whole)
+    assert parse_settings(kept) == parse_settings(whole)
+    assert has_yolo_key(kept) == has_yolo_key(whole)
+    assert manifest_is_yolo(kept) == manifest_is_yolo(whole)
+    assert only_named(kept) == kept
+
+
+def test_what_may_be_kept_holds_no_key_and_no_prompt() -> None:
+    data = {
+        "apiKey": "K1",
+        "yolo": {"baseDir": "AI", "name": "K2"},
+        "assistants": [
+            {"id": "1", "name": "A", "systemPrompt": "P1", "apiKey": "K3", "nested": {"id": "K4"}}
+        ],
+        "providers": [{"id": "K5", "name": "K6"}],
+    }
+    assert json.loads(only_named(json.dumps(data).encode())) == {
+        "yolo": {"baseDir": "AI"},
+        "assistants": [{"id": "1", "name": "A", "systemPrompt": "x"}],
+    }

@@ -9,7 +9,7 @@ from memsift.messages import Message
 from memsift.store.files import Folder, Found, settled, walk
 from memsift.store.model import StoreError
 from memsift.vault.model import RawFile
-from memsift.vault.walk import skip_folder, wanted
+from memsift.vault.walk import is_settings_file, only_named, skip_folder, wanted
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +53,8 @@ class Reader:
             try:
                 seen = self._folder.read(found.path)
                 data = seen.data if seen else None
+                if data is not None and is_settings_file(found.path):
+                    data = only_named(data)  # the plugin's API keys are not kept
                 reason = reason if seen else "store.not-readable"
             except StoreError as error:
                 reason = "store.moving" if error.message.id == "store.restless" else "store.not-readable"

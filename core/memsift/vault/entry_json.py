@@ -26,14 +26,13 @@ def entry_json(ref: EntryRef) -> dict[str, object]:
     """E of contract §5, with `ref`. Absent fields are None; `masked` is there only when it is true."""
     entry, fields = ref.entry, ref.entry.fields
     hide = Masking()
-    section = ref.file.document.sections
-    heading = next((s.heading for s in section if s.index == entry.section), None)
+    titles = [hide(title) for title in entry.heading_path]
     answer: dict[str, object] = {
         "file": ref.file.path,
         "line": entry.line,
         "end_line": entry.end_line,
-        "section": hide(heading.title) if heading else None,
-        "heading_path": [hide(title) for title in entry.heading_path],
+        "section": titles[-1] if titles else None,
+        "heading_path": titles,
         "id": fields.id,
         "confidence": str(fields.confidence) if fields.confidence else None,
         "date": fields.date.isoformat() if fields.date else None,

@@ -9,6 +9,9 @@ from dataclasses import dataclass
 from memsift.vault.layouts import DOT_FOLDERS
 from memsift.vault.layouts.base import is_markdown
 from memsift.vault.layouts.yolo_names import DEFAULT_BASE, global_file
+from memsift.vault.layouts.yolo_settings import only_named
+
+__all__ = ["Opened", "find_root", "is_settings_file", "only_named", "skip_folder", "wanted"]
 
 SKIPPED_FOLDERS = frozenset({"node_modules"})
 SETTINGS_FOLDER = ".obsidian"

@@ -80,6 +80,43 @@ def _keep(pairs: list[tuple[str, object]]) -> dict[str, object]:
     return kept
 
 
+def only_named(data: bytes) -> bytes:
+    """A `data.json` or `manifest.json` with nothing left in it but what is read here, as JSON.
+
+    For whoever keeps file contents: this may be kept, the file's own bytes may not (they hold API keys).
+    Empty when the text cannot be read; `parse_settings` of the result is that of the whole.
+    """
+    raw = _load(data)
+    if not isinstance(raw, dict):
+        return b""
+    kept: dict[str, object] = {
+        key: raw[key]
+        for key in ("currentAssistantId", "id")
+        if isinstance(raw.get(key), str)
+    }
+    version = raw.get("version")
+    if isinstance(version, float) and version != float("inf"):  # so high is as good as none
+        kept["version"] = max(-1.0, version)
+    if "yolo" in raw:
+        yolo = raw["yolo"]
+        base = yolo.get("baseDir") if isinstance(yolo, dict) else None
+        kept["yolo"] = {"baseDir": base} if isinstance(base, str) else {}
+    assistants = raw.get("assistants")
+    if isinstance(assistants, list):
+        kept["assistants"] = [_only_named(item) for item in assistants if isinstance(item, dict)]
+    return json.dumps(kept).encode()
+
+
+def _only_named(assistant: dict[str, object]) -> dict[str, object]:
+    kept = {key: assistant[key] for key in ("id", "name") if isinstance(assistant.get(key), str)}
+    prompt = assistant.get("systemPrompt")
+    if isinstance(prompt, _Prompt):
+        kept["systemPrompt"] = "x" if prompt.says_without_time else "{{current_date}}" if prompt.says else ""
+    elif "systemPrompt" in assistant:
+        kept["systemPrompt"] = None
+    return kept
+
+
 def _refuse(name: str) -> NoReturn:
     raise ValueError(f"{name} is not JSON")
 
