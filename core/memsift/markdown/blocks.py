@@ -15,7 +15,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from markdown_it import MarkdownIt
-from markdown_it.rules_block import StateBlock, blockquote, code, list_block
+from markdown_it.rules_block import StateBlock, blockquote, code, fence, heading, hr, list_block
 from markdown_it.token import Token
 
 from memsift.markdown.model import NodeKind
@@ -25,7 +25,6 @@ Rule = Callable[[StateBlock, int, int, bool], bool]
 MAX_LEVEL = 60
 """Containers inside containers (a list counts twice); what is deeper is text of the last one."""
 
-_EVERYTHING = ["paragraph", "blockquote", "list"]
 _CONFLICT_ENDS = "conflict-ends"
 
 
@@ -50,8 +49,8 @@ class Block:
 class Blocks:
     """The blocks of a file in order, and the lines (from 0) that are no text, those in entries too.
 
-    `code`: fences, indented code, conflict runs. `hidden`: comments of either kind. `linkless` are those of both
-    in which Obsidian reads no links: all but its own comments.
+    `code`: fences, indented code, conflict runs. `hidden`: comments of either kind. `linkless`: those of
+    both in which Obsidian reads no links, which is all but its own comments.
     """
 
     top: list[Block] = field(default_factory=list)
@@ -140,17 +139,17 @@ def _comment(opening: str, closing: str, kind: NodeKind) -> Rule:
 
 def _paragraph(state: StateBlock, start: int, end: int, silent: bool) -> bool:
     """Text up to a blank line or whatever may interrupt it; with a row of `=` below, a heading."""
-    terminators = state.md.block.ruler.getRules("paragraph")
     outer, state.parentType = state.parentType, "paragraph"
     line, underlined = start + 1, False
     while line < state.lineMax and not state.isEmpty(line):
         depth = state.sCount[line]
         # Deeply indented text and a quote's lazy lines only ever continue the paragraph.
         if depth >= 0 and depth - state.blkIndent <= 3:
-            if depth >= state.blkIndent and not _text(state, line).rstrip().strip("="):
+            sign = state.src[state.bMarks[line] + state.tShift[line]]
+            if sign == "=" and depth >= state.blkIndent and not _text(state, line).rstrip().strip("="):
                 underlined = True
                 break
-            if any(rule(state, line, end, True) for rule in terminators):
+            if _begin(state, line, end, True):
                 break
         line += 1
     state.parentType = outer
@@ -175,22 +174,44 @@ def _bounded(rule: Rule) -> Rule:
     return bounded
 
 
+_RULES: dict[str, tuple[Rule, ...]] = {
+    "#": (heading,),
+    ">": (_bounded(blockquote),),
+    "`": (fence,),
+    "~": (fence,),
+    "_": (hr,),
+    "-": (hr, _bounded(list_block)),
+    "*": (hr, _bounded(list_block)),
+    "+": (_bounded(list_block),),
+    "<": (_conflict, _comment("<!--", "-->", NodeKind.COMMENT)),
+    "%": (_comment("%%", "%%", NodeKind.OBSIDIAN_COMMENT),),
+    "§": (_section_sign,),
+    **dict.fromkeys("0123456789", (_bounded(list_block),)),
+}
+"""What a line may begin, by its first character: most lines need no rule, or one."""
+
+
+def _begin(state: StateBlock, start: int, end: int, silent: bool) -> bool:
+    """Every block but a paragraph; `silent` asks whether one begins here, which ends a paragraph."""
+    at = state.bMarks[start] + state.tShift[start]
+    if at >= state.eMarks[start]:
+        return False
+    if state.is_code_block(start):
+        return not silent and state.level < MAX_LEVEL and code(state, start, end, False)
+    return any(rule(state, start, end, silent) for rule in _RULES.get(state.src[at], ()))
+
+
 def _parser() -> MarkdownIt:
     parser = MarkdownIt("commonmark", {"maxNesting": MAX_LEVEL * 2})
     ruler = parser.block.ruler
-    ruler.disable(["reference", "html_block", "lheading"])
-    ruler.at("list", _bounded(list_block), {"alt": ["paragraph", "blockquote"]})
-    ruler.at("blockquote", _bounded(blockquote), {"alt": _EVERYTHING})
-    ruler.at("code", _bounded(code))
+    for name in ruler.get_all_rules():
+        if name not in ("code", "paragraph"):
+            ruler.disable(name)
+    # Under this name: the parser takes deep indents for code only while a rule `code` is active.
+    ruler.at("code", _begin, {"alt": ["paragraph", "blockquote"]})
     ruler.at("paragraph", _paragraph)
-    ours: dict[str, Rule] = {
-        "conflict": _conflict,
-        "section_sign": _section_sign,
-        "html_comment": _comment("<!--", "-->", NodeKind.COMMENT),
-        "obsidian_comment": _comment("%%", "%%", NodeKind.OBSIDIAN_COMMENT),
-    }
-    for name, rule in ours.items():
-        ruler.before("fence", name, rule, {"alt": _EVERYTHING})
+    # In a list only `* * *` needs a rule to be no item; no other block begins with a bullet.
+    ruler.after("code", "rule", hr, {"alt": ["list"]})
     return parser
 
 

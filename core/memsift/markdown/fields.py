@@ -312,7 +312,9 @@ def _edge_date(
 
 def _read_marks(found: _Found, number: int, line: MarkedLine, links: list[Piece]) -> None:
     for mark in line.marks:
-        found.note(mark.name, number, (mark.start, mark.end), mark.value, mark.style)
+        struck = mark.name == "status" and mark.written.lower() in STATUS_WORDS
+        name = "superseded" if struck else mark.name
+        found.note(name, number, (mark.start, mark.end), mark.value, mark.style)
         if mark.name == "source":
             found.sources += split_sources(mark.written, mark.value[0], links)
         else:

@@ -31,6 +31,8 @@ class Piece:
 
 def code_spans(text: str) -> list[Piece]:
     """The code spans of a line, shown without their backticks."""
+    if "`" not in text:
+        return []
     runs = [(match.start(), match.end()) for match in _TICKS.finditer(text)]
     later: dict[int, list[int]] = {}
     for index in range(len(runs) - 1, -1, -1):
@@ -56,6 +58,8 @@ def code_spans(text: str) -> list[Piece]:
 
 def comments(text: str) -> list[Piece]:
     """`<!-- … -->` and `%%…%%` in a line: shown as nothing."""
+    if "<!--" not in text and "%%" not in text:
+        return []
     found = [*_enclosed(text, "<!--", "-->"), *_enclosed(text, "%%", "%%")]
     return sorted(found, key=lambda piece: piece.start)
 
@@ -70,8 +74,11 @@ def _enclosed(text: str, opening: str, closing: str) -> Iterable[Piece]:
         at = text.find(opening, end + len(closing))
 
 
-def merged(*groups: Iterable[Piece]) -> list[Piece]:
+def merged(*groups: Sequence[Piece]) -> list[Piece]:
     """Pieces in order; where two overlap the one that begins first stands, earlier groups first."""
+    groups = tuple(group for group in groups if group)
+    if len(groups) < 2:
+        return list(groups[0]) if groups else []
     ranked = [(piece.start, rank, piece) for rank, group in enumerate(groups) for piece in group]
     kept: list[Piece] = []
     for _, _, piece in sorted(ranked, key=lambda item: item[:2]):
@@ -80,14 +87,16 @@ def merged(*groups: Iterable[Piece]) -> list[Piece]:
     return kept
 
 
-def masked(text: str, pieces: Iterable[Piece]) -> str:
+def masked(text: str, pieces: Sequence[Piece]) -> str:
     """The line with the pieces' characters covered, at unchanged positions. Pieces are in order."""
+    if not pieces:
+        return text
     parts: list[str] = []
     at = 0
     for piece in pieces:
         parts += text[at : piece.start], MASK * (piece.end - piece.start)
         at = piece.end
-    return "".join(parts) + text[at:] if parts else text
+    return "".join(parts) + text[at:]
 
 
 def plain(text: str, start: int, pieces: Sequence[Piece], removed: Iterable[Range]) -> str:

@@ -26,14 +26,20 @@ from memsift.markdown.keys import (
 from memsift.text.dates import FoundDate, is_yearless, iter_dates
 
 _TIME = re.compile(r"(?:T|[ \t]{1,4})\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?(?![\d:])")
-_OPEN, _CLOSE = "(（", ")）"
+_OPEN = "(（"
+_SIGNS = {"[": re.compile(r"[\[\]]"), _OPEN: re.compile("[(（)）]")}
+_BORDERS = re.compile(r"[\[\](（)）,，;；、·|]")
 _SEPARATORS = frozenset(",，;；、·|")
 _TAIL = frozenset("·;；")
+_TAIL_SIGN = re.compile("[·;；]")
 _EMOJI = re.compile("(?P<sign>[📅✅❌⏳🛫])\ufe0f?[ \t]*")
 _EMOJI_NAMES = {"📅": "expires", "✅": "done", "❌": "done", "⏳": "planned", "🛫": "planned"}
 _FLAG = re.compile(r"\[permanent\]|(?<![^\s])#pinned(?![^\s,，。;；)）])", re.IGNORECASE)
 _LOOKS_DATED = re.compile(r"[0-9０-９]|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d", re.I)
 _BARE_YEARLESS = re.compile(r"\d{1,2}(?:[-/]\d{1,2}|\s?月\s?\d{1,2}\s?[日号號])(?![\w/-])")
+
+# Without one of these a line has no field.
+_MAYBE = re.compile(r"[\[(（·;；#]|[0-9０-９][-/年]|[0-9０-９]\s年|[📅✅❌⏳🛫]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,20 +84,23 @@ def mark_line(text: str, start: int, links: Sequence[Piece]) -> MarkedLine:
     pieces = merged(code_spans(text), comments(text), links)
     covered = masked(text, pieces)
     line = MarkedLine(text, start, covered, pieces)
-    line.dates = {found.start: found for found in iter_dates(covered)}
-    _brackets(line)
-    _parentheses(line)
-    _signs(line)
-    _tails(line)
-    line.marks.sort(key=lambda mark: mark.start)
+    if _MAYBE.search(covered, start):
+        line.dates = {found.start: found for found in iter_dates(covered)}
+        _brackets(line)
+        _parentheses(line)
+        _signs(line)
+        _tails(line)
+        line.marks.sort(key=lambda mark: mark.start)
     return line
 
 
-def pairs(text: str, opening: str, closing: str) -> dict[int, int]:
+def pairs(text: str, opening: str) -> dict[int, int]:
     """Opening position → closing position of every matched pair."""
     found: dict[int, int] = {}
     stack: list[int] = []
-    for match in re.finditer(f"[{re.escape(opening + closing)}]", text):
+    if not any(sign in text for sign in opening):
+        return found
+    for match in _SIGNS[opening].finditer(text):
         if match.group() in opening:
             stack.append(match.start())
         elif stack:
@@ -141,13 +150,15 @@ def _cut_range(line: MarkedLine, start: int, end: int) -> Range:
 
 
 def _brackets(line: MarkedLine) -> None:
+    if "::" not in line.covered and "：：" not in line.covered:
+        return
     closing = None
     at = 0
     for match in BRACKET.finditer(line.covered, line.start):
         if match.start() < at:
             continue
         if closing is None:
-            closing = pairs(line.covered, "[", "]")
+            closing = pairs(line.covered, "[")
         end = closing.get(match.start())
         if end is None:
             continue
@@ -158,7 +169,7 @@ def _brackets(line: MarkedLine) -> None:
 
 def _parentheses(line: MarkedLine) -> None:
     """Fields in parentheses, outermost first: what lies in a field's value is not read again."""
-    closing = pairs(line.covered, _OPEN, _CLOSE)
+    closing = pairs(line.covered, _OPEN)
     if not closing:
         return
     taken = [(mark.start, mark.end) for mark in line.marks]
@@ -174,12 +185,12 @@ def _parentheses(line: MarkedLine) -> None:
 def _separators(line: MarkedLine, closing: dict[int, int]) -> dict[int, list[int]]:
     """Opening parenthesis → its own separators, those of inner brackets left out."""
     ends = set(closing.values())
-    square = pairs(line.covered, "[", "]")
+    square = pairs(line.covered, "[")
     square_ends = set(square.values())
     stack: list[int] = []
     depth = 0
     found: dict[int, list[int]] = {}
-    for match in re.finditer(r"[\[\](（)）,，;；、·|]", line.covered):
+    for match in _BORDERS.finditer(line.covered):
         at, sign = match.start(), match.group()
         if at in closing:
             stack.append(at)
@@ -352,11 +363,11 @@ def _signs(line: MarkedLine) -> None:
 
 def _tails(line: MarkedLine) -> None:
     """`· k: v` and `; k: v`: a value ends before the next field, or with the line."""
-    borders = [m.start() for m in re.finditer("[·;；]", line.covered) if m.start() >= line.start]
+    borders = [match.start() for match in _TAIL_SIGN.finditer(line.covered, line.start)]
     if not borders:
         return
     ranges = sorted((mark.start, mark.end) for mark in line.marks)
-    nested = _outermost({**pairs(line.covered, _OPEN, _CLOSE), **pairs(line.covered, "[", "]")})
+    nested = _outermost({**pairs(line.covered, _OPEN), **pairs(line.covered, "[")})
     starts = sorted({mark.start for mark in line.marks})
     open_part: _Part | None = None
     for border in borders:

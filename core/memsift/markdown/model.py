@@ -75,9 +75,12 @@ class DateFrom(StrEnum):
 class FieldSpan:
     """Where one field stands, brackets, key and separators included, so that it can be cut out.
 
-    `name`: id, confidence, date, source, expires, confirmed, expired, superseded, pinned, task, block.
-    `value` is the part of `span` that holds the value alone. `style`: how it is written
-    (`bracket` `[k:: v]`, `paren`, `tail` after `·` or `;`, `prefix`, `comment` for the line above, …).
+    `name`: id, confidence, date, source, expires, confirmed, expired, superseded (a status that says so
+    too), pinned, task, block; also supersedes, status (any other), done (`✅ day`), planned (`⏳ day`) and
+    trailer (an agent's `[score=… source=…]`, never to be cut). `value` is the part of `span` that holds
+    the value alone. `style`: how it is written: `bracket` `[k:: v]`; `paren` in parentheses with a key,
+    `paren-date` without; `edge` a bare date, which stays in the comparison text; `tail` after `·` or `;`;
+    `emoji`; `flag` (`#pinned`); `prefix` and `suffix`; `comment` in the line above.
     """
 
     name: str
