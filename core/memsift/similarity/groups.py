@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from memsift.messages import Message
-from memsift.similarity.judge import judge, what_only
+from memsift.similarity.judge import judge
+from memsift.similarity.merge import what_only
 from memsift.similarity.model import Group, MemberFacts, Pair, Verdict
 
 _ALIKE = (Verdict.SAME, Verdict.CONTAINS)

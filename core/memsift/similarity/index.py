@@ -2,20 +2,191 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from bisect import insort
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from hashlib import sha256
 
+from memsift.similarity.candidates import all_rows, hits
 from memsift.similarity.groups import group
-from memsift.similarity.judge import judge
-from memsift.similarity.model import Group, Pair, Stopped, Verdict
+from memsift.similarity.judge import judge_compared, plain_key
+from memsift.similarity.model import Group, Judgement, Pair, Stopped, Verdict
+from memsift.similarity.silence import Silence
+from memsift.similarity.sketch import sketch
+from memsift.text import fold
+
+PARTNERS = 50
+"""How many texts no longer than itself one text is judged against, best first; `omitted` counts the rest."""
+
+_REBUILD = 0.05  # from this share of new texts on, all rows are made afresh: faster than one by one
+SKETCHES = 1  # the version of `Index.sketches`: those of another version are of no use
+_LOOK = 256  # judgements between two looks at `stop`
 
 
 class Index:
-    """First version: every pair is judged."""
+    """Texts by key, in the order given. Identical texts are judged once.
 
-    def __init__(self, texts: Mapping[str, str], *, silenced: Iterable[str] = ()) -> None:
-        self._texts = dict(texts)
-        self.silenced = 0
+    `sketches`: sketches of an earlier run (`sketches()`), by the sha256 of the text, so that they need not
+    be made again. `silenced`: patterns of texts that always look alike to the person (see `Silence`); pairs
+    of which both texts match one are not listed but counted.
+    """
+
+    def __init__(
+        self,
+        texts: Mapping[str, str],
+        *,
+        sketches: Mapping[str, str] | None = None,
+        silenced: Iterable[str] = (),
+        partners: int = PARTNERS,
+    ) -> None:
+        self._known = dict(sketches or {})
+        self._partners = partners
+        self._silence = Silence(silenced)
+        self._order: dict[str, int] = {}  # key → its place
+        self._next = 0
+        self._text: dict[str, str] = {}
+        self._keys: dict[str, list[str]] = {}  # text → its keys
+        self._sketch: dict[str, str] = {}  # text → its signs; texts without signs are in _plain alone
+        self._plain: dict[str, dict[str, None]] = {}
+        self._new: dict[str, None] = {}  # texts that have no row yet
+        self._stale: dict[str, None] = {}  # texts whose own row must be made afresh
+        # Text → its partners among the texts before it (shorter, then by text): (−value, length, text).
+        self._rows: dict[str, list[tuple[float, int, str]]] = {}
+        self._more: dict[str, int] = {}
+        self._held: dict[str, set[str]] = {}  # text → the texts whose rows hold it
+        self._judged: dict[tuple[str, str], Judgement | None] = {}
         self.omitted = 0
+        for key, text in texts.items():
+            self.update(key, text)
+
+    # -- changes -----------------------------------------------------------------------------------
+
+    def update(self, key: str, text: str) -> None:
+        """Set one text; a new key comes last. What it changes is worked out by the next `pairs`."""
+        if self._text.get(key) == text:
+            return
+        if key in self._text:
+            self._forget(key)
+        if key not in self._order:
+            self._order[key] = self._next
+            self._next += 1
+        self._text[key] = text
+        keys = self._keys.setdefault(text, [])
+        insort(keys, key, key=self._order.__getitem__)
+        if len(keys) == 1:
+            self._enter(text)
+
+    def remove(self, key: str) -> None:
+        """Take one text out. Raises KeyError when it is not there."""
+        self._forget(key)
+        del self._order[key]
+
+    def _enter(self, text: str) -> None:
+        signs = self._known.get(_hash(text)) if self._known else None
+        if signs is None:
+            signs = sketch(text)
+        if signs:
+            self._sketch[text] = signs
+            self._new[text] = None
+        elif plain := plain_key(text):
+            self._plain.setdefault(plain, {})[text] = None
+
+    def _forget(self, key: str) -> None:
+        text = self._text.pop(key)
+        keys = self._keys[text]
+        keys.remove(key)
+        if not keys:
+            del self._keys[text]
+            self._leave(text)
+
+    def _leave(self, text: str) -> None:
+        """Take a text out of all rows. Rows that had more partners than they hold are made afresh."""
+        signs = self._sketch.pop(text, None)
+        if signs is None:
+            for texts in self._plain.values():
+                texts.pop(text, None)
+            return
+        if text in self._new:
+            del self._new[text]
+            return
+        for _, _, other in self._rows.pop(text, ()):
+            self._held[other].discard(text)
+        self._more.pop(text, None)
+        stale = [other for other in self._more if other not in self._new and self._sketch[other]]
+        reached, _ = hits(signs, [self._sketch[other] for other in stale])
+        for place in reached:
+            self._reset(stale[place])
+        for other in self._held.pop(text, ()):
+            self._rows[other] = [hit for hit in self._rows[other] if hit[2] != text]
+        for pair in [pair for pair in self._judged if text in pair]:
+            del self._judged[pair]
+
+    def _reset(self, text: str) -> None:
+        """Make the row of a text afresh with the next `pairs`; its place in other rows stays."""
+        for _, _, other in self._rows.pop(text, ()):
+            self._held[other].discard(text)
+        self._more.pop(text, None)
+        self._stale[text] = None
+
+    # -- rows --------------------------------------------------------------------------------------
+
+    def _refresh(self, progress: Callable[[float], object] | None, stop: Callable[[], bool] | None) -> None:
+        if len(self._new) > max(8, _REBUILD * len(self._sketch)):
+            self._rebuild(progress, stop)
+            return
+        for text in list(self._new):
+            if stop and stop():
+                raise Stopped
+            self._insert(text)
+            del self._new[text]
+        for text in list(self._stale):
+            if text in self._sketch:
+                self._insert(text, into_others=False)
+            del self._stale[text]
+
+    def _rebuild(self, progress: Callable[[float], object] | None, stop: Callable[[], bool] | None) -> None:
+        ordered = sorted(self._sketch, key=self._rank)
+        rows: dict[str, list[tuple[float, int, str]]] = {}
+        more: dict[str, int] = {}
+        held: dict[str, set[str]] = {}
+        sketches = [self._sketch[text] for text in ordered]
+        for row in all_rows(sketches, self._partners, progress=progress, stop=stop):
+            text = ordered[row.place]
+            rows[text] = [
+                (-value, *self._rank(ordered[place])) for value, place in zip(row.values, row.partners, strict=True)
+            ]
+            for place in row.partners:
+                held.setdefault(ordered[place], set()).add(text)
+            if row.more:
+                more[text] = row.more
+        # Kept only when complete: a stopped rebuild leaves the index as it was.
+        self._rows, self._more, self._held = rows, more, held
+        self._new.clear()
+        self._stale.clear()
+
+    def _rank(self, text: str) -> tuple[int, str]:
+        return len(self._sketch[text]), text
+
+    def _insert(self, text: str, *, into_others: bool = True) -> None:
+        """Make the row of one text and put it into the rows of those after it."""
+        others = [other for other in self._sketch if other != text and other not in self._new]
+        places, values = hits(self._sketch[text], [self._sketch[other] for other in others])
+        mine = self._rank(text)
+        for place, value in zip(places.tolist(), values.tolist(), strict=True):
+            other = others[place]
+            if self._rank(other) < mine:
+                self._put(text, (-value, *self._rank(other)))
+            elif into_others and other not in self._stale:
+                self._put(other, (-value, *mine))
+
+    def _put(self, row: str, hit: tuple[float, int, str]) -> None:
+        held = self._rows.setdefault(row, [])
+        insort(held, hit)
+        self._held.setdefault(hit[2], set()).add(row)
+        if len(held) > self._partners:
+            self._held[held.pop()[2]].discard(row)
+            self._more[row] = self._more.get(row, 0) + 1
+
+    # -- answers -----------------------------------------------------------------------------------
 
     def pairs(
         self,
@@ -26,34 +197,90 @@ class Index:
     ) -> tuple[Pair, ...]:
         """Same, contains and conflict in the order of the texts; with `similar`, look-alikes too.
 
-        `progress` is told the share that is done, 0–1. Raises Stopped when `stop()` becomes true.
+        Sets `omitted` (pairs of texts with very many partners that were not judged or listed) and
+        `silenced`. `progress` is told the share that is done, 0–1. Raises Stopped when `stop()` becomes
+        true; the index then is as it was.
         """
-        found = []
-        items = list(self._texts.items())
-        for n, (a, text) in enumerate(items):
-            if stop and stop():
-                raise Stopped
-            if progress:
-                progress(n / len(items))
-            for b, other in items[n + 1 :]:
-                judgement = judge(text, other)
-                if judgement and (similar or judgement.verdict is not Verdict.SIMILAR):
-                    longer = {"a": a, "b": b}.get(judgement.longer or "")
-                    found.append(Pair(a, b, judgement, longer))
+        self._refresh((lambda done: progress(done / 2)) if progress else None, stop)
+        self.omitted = sum(self._more.values())
+        self._silence.clear()
+        found: list[Pair] = []
+        total = max(1, len(self._rows))
+        for n, (a, b) in enumerate(self._compared()):
+            if n % _LOOK == 0:
+                if stop and stop():
+                    raise Stopped
+                if progress:
+                    progress(0.5 + min(0.5, n / (4 * total)))
+            for key_a, key_b in self._copies(a, b):
+                first, second = self._text[key_a], self._text[key_b]
+                judgement = self._judgement(first, second)
+                if judgement is None or (judgement.verdict is Verdict.SIMILAR and not similar):
+                    break
+                if not self._silence.hides(first, second):
+                    longer = {"a": key_a, "b": key_b}.get(judgement.longer or "")
+                    found.append(Pair(key_a, key_b, judgement, longer))
+        found.sort(key=lambda pair: (self._order[pair.a], self._order[pair.b]))
+        if progress:
+            progress(1.0)
         return tuple(found)
 
-    def update(self, key: str, text: str) -> None:
-        """Set one text; a new key comes last."""
-        self._texts[key] = text
+    def _compared(self) -> Iterator[tuple[str, str]]:
+        """Pairs of texts to judge; a text of several keys with itself."""
+        for text, keys in self._keys.items():
+            if len(keys) > 1:
+                yield text, text
+        for text, row in self._rows.items():
+            for _, _, other in row:
+                yield other, text
+        for texts in self._plain.values():
+            listed = list(texts)
+            for n, text in enumerate(listed):
+                for other in listed[: min(n, self._partners)]:
+                    yield other, text
+                self.omitted += max(0, n - self._partners)
 
-    def remove(self, key: str) -> None:
-        """Take one text out. Raises KeyError when it is not there."""
-        del self._texts[key]
+    def _copies(self, a: str, b: str) -> Iterator[tuple[str, str]]:
+        """Pairs of keys of two texts, in the order of the texts, capped."""
+        mine, theirs = self._keys[a], self._keys[b]
+        if a == b:
+            for n, key in enumerate(mine):
+                for other in mine[: min(n, self._partners)]:
+                    yield other, key
+                self.omitted += max(0, n - self._partners)
+            return
+        full = len(mine) * len(theirs) <= self._partners
+        for n, one in enumerate(mine):
+            for m, other in enumerate(theirs):
+                if full or n == 0 or m == 0:
+                    yield (one, other) if self._order[one] < self._order[other] else (other, one)
+        if not full:
+            self.omitted += (len(mine) - 1) * (len(theirs) - 1)
 
-    def empty(self) -> tuple[str, ...]:
-        """The keys of texts without anything in them."""
-        return tuple(key for key, text in self._texts.items() if not text.strip())
+    def _judgement(self, first: str, second: str) -> Judgement | None:
+        pair = (first, second)
+        if pair not in self._judged:
+            self._judged[pair] = judge_compared(first, second)
+        return self._judged[pair]
+
+    @property
+    def silenced(self) -> dict[str, int]:
+        """How many pairs the last `pairs` left out, by pattern."""
+        return dict(self._silence.counts)
 
     def groups(self) -> tuple[Group, ...]:
         """The groups that same and contains connect."""
-        return group(self.pairs(), {key: n for n, key in enumerate(self._texts)})
+        return group(self.pairs(), self._order)
+
+    def empty(self) -> tuple[str, ...]:
+        """The keys of texts without anything in them."""
+        return tuple(key for key in self._order if not fold(self._text[key]).strip())
+
+    def sketches(self) -> dict[str, str]:
+        """The sketches by the sha256 of their text, for the next run's `sketches`. Of use while
+        `SKETCHES` is the same."""
+        return {_hash(text): signs for text, signs in self._sketch.items()}
+
+
+def _hash(text: str) -> str:
+    return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()

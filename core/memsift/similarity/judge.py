@@ -1,16 +1,15 @@
-"""What two texts are to each other: same, contains, conflict or similar, with reasons and places."""
+"""What two texts are to each other: same, contains, conflict or similar."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-from rapidfuzz.distance import Indel
+from rapidfuzz.distance import Indel, LCSseq
 
 from memsift.messages import Message
 from memsift.similarity import rules
 from memsift.similarity.align import align
-from memsift.similarity.form import Form, Token, read
+from memsift.similarity.form import Form, read
 from memsift.similarity.model import Judgement, Verdict
+from memsift.similarity.reasons import Decision, explain
 from memsift.similarity.rules import Case, Difference
 from memsift.similarity.sketch import needed, sketch
 from memsift.text import fold
@@ -19,37 +18,35 @@ SHORT = 1.5  # content below this weight is too little to judge by: only equal t
 ALIKE = 0.45  # below this mean of dice and cover two texts are nothing to each other
 
 
-class Decision(NamedTuple):
-    """A verdict and what decided it. `longer`: "a" or "b" for CONTAINS."""
-
-    verdict: Verdict
-    differences: tuple[Difference, ...] = ()
-    longer: str | None = None
-    lone_negation: bool = False
-
-
-def compared(a: str, b: str) -> bool:
-    """Whether two texts share enough signs to be judged at all (see `sketch`)."""
-    x, y = sketch(a), sketch(b)
-    shared = len(x) + len(y) - Indel.distance(x, y)
-    return shared // 2 >= needed(*sorted((len(x), len(y))))
-
-
 def judge(a: str, b: str) -> Judgement | None:
     """What `a` and `b` are to each other; None when they are not alike, or too short to say.
 
     Symmetric up to the roles of the two. The score, 0–100, depends on these two texts alone.
     """
+    x, y = sketch(a), sketch(b)
+    if not x or not y:
+        return judge_compared(a, b) if plain_key(a) == plain_key(b) != "" else None
+    if LCSseq.similarity(x, y) < needed(*sorted((len(x), len(y)))):
+        return None
+    return judge_compared(a, b)
+
+
+def plain_key(text: str) -> str:
+    """What texts without a sign (numbers, function words, symbols) are equal by; "" for an empty text."""
+    form = read(text)
+    return "\n".join(_words(form)) if form.content else fold(text).strip()
+
+
+def judge_compared(a: str, b: str) -> Judgement | None:
+    """`judge` for two texts that share enough signs to be compared (or have none and an equal plain key)."""
     if a == b:
         return _equal() if a.strip() else None
-    x, y = read(a), read(b)
+    flipped = (len(a), a) > (len(b), b)
+    x, y = (read(b), read(a)) if flipped else (read(a), read(b))
+    if plain_key(a) == plain_key(b) or _words(x) == _words(y):
+        return Judgement(Verdict.SAME, 100.0, (Message("similarity.written-otherwise"),), (), ())
     if _too_short(x) or _too_short(y):
-        return _equal() if _plainly_equal(a, b, x, y) else None
-    return judge_read(x, y) if compared(a, b) else None
-
-
-def judge_read(x: Form, y: Form) -> Judgement | None:
-    """`judge` for two readings of texts that are compared and not too short."""
+        return None
     case = Case(x, y, align(x, y))
     dice = 2 * case.al.shared / (x.weight + y.weight)
     cover = case.al.shared / min(x.weight, y.weight)
@@ -57,19 +54,16 @@ def judge_read(x: Form, y: Form) -> Judgement | None:
     if decision is None:
         return None
     indel = Indel.normalized_similarity(x.folded, y.folded)
-    score = 100 * (0.45 * dice + 0.4 * cover + 0.15 * indel)
-    from memsift.similarity.reasons import explain
-
-    return explain(case, decision, round(min(score, 100.0), 1))
+    score = round(min(100.0, 100 * (0.45 * dice + 0.4 * cover + 0.15 * indel)), 1)
+    return explain(case, decision, score, flipped=flipped, texts=(b, a) if flipped else (a, b))
 
 
 def decide(case: Case, dice: float, cover: float) -> Decision | None:
     """The verdict on two readings; None when they are nothing to each other."""
     x, y, al = case.a, case.b, case.al
-    firm = rules.values(case) + rules.opposites(case)
-    denied, lone = rules.negation(case)
-    differences = tuple(firm + denied)
-    share_a, share_b = al.left_a / x.weight, al.left_b / y.weight
+    denied, lone_a, lone_b = rules.negation(case)
+    differences = (*rules.values(case), *rules.opposites(case), *denied)
+    lone = (*lone_a, *lone_b)
     if differences:
         if rules.in_subject(case, differences) or rules.other_person(case):
             return _look_alike(dice, cover)
@@ -82,15 +76,14 @@ def decide(case: Case, dice: float, cover: float) -> Decision | None:
         return _look_alike(dice, cover) if rules.in_subject(case, found) else Decision(Verdict.CONFLICT, found)
     if cover >= 0.5 and (gone := tuple(rules.ceased(case))):
         return Decision(Verdict.CONFLICT, gone)
+    share_a, share_b = al.left_a / x.weight, al.left_b / y.weight
     small, large = sorted((share_a, share_b))
-    if small <= 0.12 and not _substituted(case, 0.12):
-        if large <= 0.25:
-            return Decision(Verdict.CONFLICT if lone else Verdict.SAME, lone_negation=lone)
-        if _together(case):
-            return Decision(Verdict.CONTAINS, longer="a" if share_a > share_b else "b")
+    if _substituted(case) > 0.12:
         return _look_alike(dice, cover)
-    if dice >= 0.75 and small < 0.19 and not _substituted(case, 0.12):
-        return Decision(Verdict.CONFLICT if lone else Verdict.SAME, lone_negation=lone)
+    if (small <= 0.12 and large <= 0.25) or (small < 0.19 and dice >= 0.75):
+        return Decision(Verdict.CONFLICT if lone else Verdict.SAME)
+    if small <= 0.12 and _together(case):
+        return Decision(Verdict.CONTAINS, longer="a" if share_a > share_b else "b")
     return _look_alike(dice, cover)
 
 
@@ -103,26 +96,26 @@ def _conflict(case: Case, differences: tuple[Difference, ...]) -> Decision | Non
     x, y, al = case.a, case.b, case.al
     used_a = {i for d in differences if d.rule != "negation" for i in d.a}
     used_b = {j for d in differences if d.rule != "negation" for j in d.b}
-    against = sum(x.content[i].weight for i in used_a), sum(y.content[j].weight for j in used_b)
-    rest = sorted(((al.left_a - against[0]), (al.left_b - against[1])))
-    common = al.shared
-    if len({d.rule for d in differences}) == 1 and sum(d.rule == "value" for d in differences) > 2:
-        return None  # a series: every value is another
-    if common == 0:
-        return Decision(Verdict.CONFLICT, differences) if rest[1] == 0 else None
-    if rest[0] <= 0.15 * common and rest[1] <= 1.5 * common:
+    rest = sorted(
+        (
+            al.left_a - sum(x.content[i].weight for i in used_a),
+            al.left_b - sum(y.content[j].weight for j in used_b),
+        )
+    )
+    if sum(d.rule == "value" for d in differences) > 2:
+        return None  # a series: every value is another one
+    if rest[0] <= 0.15 * al.shared and rest[1] <= 1.5 * al.shared:
         return Decision(Verdict.CONFLICT, differences)
     return None
 
 
-def _substituted(case: Case, share: float) -> bool:
-    """Whether words of weight stand for each other in the same place, beyond a share of the lighter text."""
-    weight = 0.0
-    for mine, theirs in case.gaps:
-        weight += min(
-            sum(case.a.content[i].weight for i in mine), sum(case.b.content[j].weight for j in theirs)
-        )
-    return weight > share * min(case.a.weight, case.b.weight)
+def _substituted(case: Case) -> float:
+    """How much stands for something else in the same place, as a share of the lighter text."""
+    weight = sum(
+        min(sum(case.a.content[i].weight for i in mine), sum(case.b.content[j].weight for j in theirs))
+        for mine, theirs in case.gaps
+    )
+    return weight / min(case.a.weight, case.b.weight)
 
 
 def _together(case: Case) -> bool:
@@ -141,24 +134,9 @@ def _too_short(form: Form) -> bool:
     return form.weight < SHORT or sum(token.kind not in ("stop", "sign") for token in form.tokens) < 2
 
 
-def _plainly_equal(a: str, b: str, x: Form, y: Form) -> bool:
-    """Equal but for width, case, script and punctuation; without a word, but for width and case alone."""
-    if x.content or y.content:
-        return _words(x) == _words(y)
-    return fold(a).strip() == fold(b).strip() != ""
-
-
-def _words(form: Form) -> list[Token | str]:
+def _words(form: Form) -> list[str]:
     return [token.canon for token in form.tokens if token.kind not in ("stop", "sign")]
 
 
 def _equal() -> Judgement:
     return Judgement(Verdict.SAME, 100.0, (Message("similarity.equal"),), (), ())
-
-
-def what_only(text: str, merged: str) -> list[str]:
-    """The clauses of `text` that `merged` does not say."""
-    found = judge(text, merged)
-    if found and found.verdict is Verdict.SAME:
-        return []
-    return [text]

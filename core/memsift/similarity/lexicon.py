@@ -394,4 +394,5 @@ get gets got go goes going make makes made take takes took give gives given keep
 out up down off over under again back while during within across through between among both either other another same such only even still enough
 """
 
-STOP_HAN = frozenset("的了着地得之也就都还把被给在是有和与及或而且但请要会可以很这那其它他她我你您们个一不没")
+# Han characters that are no sign of what a text is about: function words, numerals, parts of dates.
+STOP_HAN = frozenset("的了着地得之也就都还把被给在是有和与及或而且但请要会可以很这那其它他她我你您们个不没零〇一二两三四五六七八九十百千万亿半年月日号点")

@@ -1,15 +1,102 @@
-"""A decision in words, and the places it is about."""
+"""A decision in words, and the places in the original texts that it is about."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
-from memsift.similarity.model import Judgement
-from memsift.similarity.rules import Case
+from memsift.messages import Message
+from memsift.similarity.form import Token
+from memsift.similarity.model import Judgement, Verdict
+from memsift.similarity.rules import Case, Difference, negation
 
-if TYPE_CHECKING:
-    from memsift.similarity.judge import Decision
+_SNIPPET = 60  # characters of one quotation
+_QUOTED = 3  # quotations in one reason
+
+Span = tuple[int, int]
 
 
-def explain(case: Case, decision: Decision, score: float) -> Judgement:
-    return Judgement(decision.verdict, score, (), (), (), decision.longer)
+class Decision(NamedTuple):
+    """A verdict and what decided it. `longer`: "a" or "b" for CONTAINS."""
+
+    verdict: Verdict
+    differences: tuple[Difference, ...] = ()
+    longer: str | None = None
+
+
+def explain(case: Case, decision: Decision, score: float, *, flipped: bool, texts: tuple[str, str]) -> Judgement:
+    """The judgement for a person. `texts` are the originals of case.a and case.b; `flipped`: the person
+    sees case.b first."""
+    lone = negation(case)
+    spans = (
+        _spans(texts[0], [case.a.content[i] for i in case.al.only_a], decision.differences, 0, case, lone.lone_a),
+        _spans(texts[1], [case.b.content[j] for j in case.al.only_b], decision.differences, 1, case, lone.lone_b),
+    )
+    quotes = tuple(_quote(text, found) for text, found in zip(texts, spans, strict=True))
+    longer = decision.longer
+    if flipped:
+        spans, quotes = (spans[1], spans[0]), (quotes[1], quotes[0])
+        longer = {"a": "b", "b": "a"}.get(longer or "")
+    reasons = _reasons(decision, quotes, longer, lone.lone_a or lone.lone_b, texts[0 if lone.lone_a else 1])
+    return Judgement(decision.verdict, score, reasons, spans[0], spans[1], longer)
+
+
+def _reasons(
+    decision: Decision, quotes: tuple[str, ...], longer: str | None, denying: Sequence[Token], text: str
+) -> tuple[Message, ...]:
+    first, second = quotes
+    if decision.verdict is Verdict.SIMILAR:
+        return (Message("similarity.look-alike", {"a": first or "–", "b": second or "–"}),)
+    if decision.verdict is Verdict.CONTAINS:
+        if longer == "a":
+            return (Message("similarity.first-adds", {"text": first}),)
+        return (Message("similarity.second-adds", {"text": second}),)
+    if decision.verdict is Verdict.SAME:
+        if first and second:
+            return (Message("similarity.but-for", {"a": first, "b": second}),)
+        if first or second:
+            return (Message("similarity.but-for-one", {"text": first or second}),)
+        return (Message("similarity.other-order"),)
+    rules = {difference.rule for difference in decision.differences}
+    found: list[Message] = []
+    if denying and (not rules or "negation" in rules):
+        words = list(dict.fromkeys(text[token.start : token.end] for token in denying))
+        found.append(Message("similarity.one-denies", {"word": words[0]}))
+    if "order" in rules:
+        found.append(Message("similarity.exchanged", {"a": first, "b": second}))
+    elif "ceased" in rules:
+        found.append(Message("similarity.one-ceased", {"text": first or second}))
+    elif rules - {"negation"}:
+        found.append(Message("similarity.but-for", {"a": first or "–", "b": second or "–"}))
+    return tuple(found)
+
+
+def _spans(
+    text: str, left: Iterable[Token], differences: Iterable[Difference], side: int, case: Case, lone: Sequence[Token]
+) -> tuple[Span, ...]:
+    """What one side says alone, as merged places of the original text."""
+    content = (case.a, case.b)[side].content
+    places = {(token.start, token.end) for token in (*left, *lone)}
+    for difference in differences:
+        if difference.rule in ("order", "ceased"):
+            places |= {(content[k].start, content[k].end) for k in difference[1 + side]}
+    merged: list[Span] = []
+    for start, end in sorted(places):
+        if merged and not text[merged[-1][1] : start].strip():
+            merged[-1] = (merged[-1][0], max(end, merged[-1][1]))
+        else:
+            merged.append((start, end))
+    return tuple(merged)
+
+
+def _quote(text: str, spans: Sequence[Span]) -> str:
+    """The places as one quotation: near ones with what stands between them, far ones apart by …"""
+    runs: list[Span] = []
+    for start, end in spans:
+        if runs and start - runs[-1][1] <= 6:
+            runs[-1] = (runs[-1][0], end)
+        else:
+            runs.append((start, end))
+    parts = [text[start:end] for start, end in runs[:_QUOTED]]
+    parts = [part if len(part) <= _SNIPPET else part[: _SNIPPET - 1] + "…" for part in parts]
+    return " … ".join(parts) + (" …" if len(runs) > _QUOTED else "")

@@ -93,8 +93,9 @@ def _exclude(a: frozenset[tuple[int, int]] | None, b: frozenset[tuple[int, int]]
 
 
 class _Denial(NamedTuple):
-    """A negation: the content token after it (None at the end of a clause) and all it reaches."""
+    """A negation: its word, the content token after it (None at the end of a clause) and all it reaches."""
 
+    word: Token
     head: int | None
     scope: frozenset[str]
 
@@ -103,45 +104,55 @@ def denials(form: Form) -> list[_Denial]:
     """The negations of a text. One reaches the next six content tokens of its clause."""
     found: list[_Denial] = []
     place = -1
+    word: Token | None = None
     head: int | None = None
-    scope: list[str] | None = None
+    scope: list[str] = []
     for token in form.tokens:
         place += token.weight > 0
-        if scope is not None and (token.kind in ("stop", "negation") or len(scope) == 6):
+        if word and (token.kind in ("stop", "negation") or len(scope) == 6):
             if scope or token.kind != "negation":
-                found.append(_Denial(head, frozenset(scope)))
-            scope = None
+                found.append(_Denial(word, head, frozenset(scope)))
+            word = None
         if token.kind == "negation":
-            head, scope = None, []
-        elif scope is not None and token.weight:
+            word, head, scope = token, None, []
+        elif word and token.weight:
             head = place if head is None else head
             scope.append(token.canon)
-    if scope is not None:
-        found.append(_Denial(head, frozenset(scope)))
+    if word:
+        found.append(_Denial(word, head, frozenset(scope)))
     return found
 
 
-def negation(case: Case) -> tuple[list[Difference], bool]:
-    """Heads that one side denies and the other says, and whether any negation has no partner at all."""
+class Negation(NamedTuple):
+    """Heads that one side denies and the other says; the negation words of either side without a partner."""
+
+    differences: list[Difference]
+    lone_a: tuple[Token, ...]
+    lone_b: tuple[Token, ...]
+
+
+def negation(case: Case) -> Negation:
+    """Compare what the two deny. Negations that reach a common word are partners (不要用 X; avoid X)."""
     mine, theirs = denials(case.a), denials(case.b)
-    if not mine and not theirs:
-        return [], False
-    open_b = list(theirs)
-    lone_a: list[_Denial] = []
-    for one in mine:
-        partner = next((other for other in open_b if one.scope & other.scope), None)
-        if partner is None:
-            lone_a.append(one)
-        else:
-            open_b.remove(partner)
-    # A negation left over may also share its partner (不要 A 或 B; 不要 A，不要 B).
-    lone_a = [one for one in lone_a if not any(one.scope & other.scope for other in theirs)]
-    lone_b = [other for other in open_b if not any(one.scope & other.scope for one in mine)]
+    lone_a = [one for one in mine if not any(one.scope & other.scope for other in theirs)]
+    lone_b = [other for other in theirs if not any(other.scope & one.scope for one in mine)]
+    # 不知道 and 不清楚: both deny, with other words in the same place.
+    for one in list(lone_a):
+        partner = next((other for other in lone_b if _same_place(case, one, other)), None)
+        if partner:
+            lone_a.remove(one)
+            lone_b.remove(partner)
     pairs = (*case.al.matched, *case.al.moved)
     to_b, to_a = dict(pairs), {j: i for i, j in pairs}
     found = [Difference("negation", (d.head,), (to_b[d.head],)) for d in lone_a if d.head in to_b]
     found += [Difference("negation", (to_a[d.head],), (d.head,)) for d in lone_b if d.head in to_a]
-    return found, bool(lone_a or lone_b)
+    return Negation(found, tuple(d.word for d in lone_a), tuple(d.word for d in lone_b))
+
+
+def _same_place(case: Case, one: _Denial, other: _Denial) -> bool:
+    if one.head is None or other.head is None:
+        return one.head is other.head
+    return any(one.head in mine and other.head in theirs for mine, theirs in case.gaps)
 
 
 def ceased(case: Case) -> list[Difference]:

@@ -15,12 +15,16 @@ from functools import lru_cache
 from memsift.similarity.lexicon import STOP_HAN
 from memsift.similarity.normal import comparison_form
 from memsift.similarity.stem import light_stem
+from memsift.similarity.values import number_words
 from memsift.similarity.words import exclusive, phrases
 
 _SIGN = re.compile(
     r"[\u1000-\u109f\u0e00-\u0eff\u1780-\u17d3\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uac00-\ud7af\U00020000-\U0003ffff]"
     r"|[a-z]+|[^\W\d_a-z]+"
 )
+
+
+_NUMBER_WORDS = frozenset(map(light_stem, number_words()))
 
 
 @lru_cache(maxsize=65536)
@@ -39,7 +43,7 @@ def _meaning(canon: str) -> str:
 
 @lru_cache(maxsize=65536)
 def _plain(unit: str) -> str:
-    return "" if unit in STOP_HAN else _meaning(unit)
+    return "" if unit in STOP_HAN or unit in _NUMBER_WORDS else _meaning(unit)
 
 
 def sketch(text: str) -> str:

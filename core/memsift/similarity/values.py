@@ -193,6 +193,11 @@ def han_number(text: str) -> int | None:
     return total + section + digit * (last // 10 if digit and last >= 100 else 1)
 
 
+def number_words() -> tuple[str, ...]:
+    """English words for numbers, months and weekdays."""
+    return (*_ENGLISH, "hundred", "thousand", "million", *_MONTHS, *_WEEKDAYS)
+
+
 def _integer(text: str) -> int | None:
     return int(text) if text.isdecimal() else han_number(text)
 
