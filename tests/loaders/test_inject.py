@@ -83,6 +83,20 @@ def test_unknown_and_doubtful_assistants_are_refused() -> None:
     assert loader.value.message.id == "loaders.unknown"
 
 
+def test_the_vault_s_own_assistants_come_before_those_of_a_copy_below() -> None:
+    copy = {f"backup/{path}": text.replace("own", "old") for path, text in YOLO.items()}
+    vault = vault_of(YOLO | copy, {"yolo": {}, "assistants": [ONE]})
+    assert "own" in inject(vault, "Helper").text
+    assert "old" not in inject(vault, "Helper").text
+
+
+def test_a_file_that_could_not_be_read_is_not_given() -> None:
+    vault = build(
+        "/v", [RawFile("AGENTS.md", None, readonly="store.too-large"), RawFile(".AGENT/index.md", b"- i\n")]
+    )
+    assert [part.file for part in inject(vault).parts] == [".AGENT/index.md"]
+
+
 def test_an_assistant_called_global_is_given_the_file_twice_as_by_the_plugin() -> None:
     one = [{"id": "1", "name": "global", "systemPrompt": "x"}]
     text = inject(vault_of(YOLO, {"yolo": {}, "assistants": one, "currentAssistantId": "1"})).text

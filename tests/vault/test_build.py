@@ -28,6 +28,14 @@ def test_files_that_leave_the_vault_are_listed_and_nothing_else() -> None:
     assert out.readonly == OUTSIDE
     assert [ref.ref for ref in refs(vault)] == ["YOLO/memory/global.md#Memory_1"]
     assert [(note.path, note.data) for note in vault.notes] == [("note.md", None)]
+    answer = entries_json(vault)
+    assert isinstance(answer["files"], list)
+    assert [(row["file"], row["readonly"]) for row in answer["files"]] == [
+        ("YOLO/memory/Out.md", True),
+        ("YOLO/memory/global.md", False),
+        ("note.md", True),
+    ]
+    assert "elsewhere" not in repr(answer)
 
 
 def test_a_file_that_was_not_read_is_read_only() -> None:

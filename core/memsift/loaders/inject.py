@@ -63,11 +63,8 @@ def _assistant(vault: Vault, wanted: str | None) -> Assistant | None:
         return None
     if wanted is None:
         return next((who for who in vault.assistants if who.id == vault.current_assistant), None)
-    by_id = [who for who in vault.assistants if who.id == wanted]
-    by_name = [who for who in vault.assistants if who.name == js.trim(wanted)]
-    found = (
-        by_id or by_name or [w for w in vault.assistants if w.name.casefold() == wanted.strip().casefold()]
-    )
+    main = [who for who in vault.assistants if who.global_file == vault.global_file]
+    found = _named(main, wanted) or _named(vault.assistants, wanted)
     if len(found) == 1:
         return found[0]
     names = ", ".join(
@@ -75,6 +72,16 @@ def _assistant(vault: Vault, wanted: str | None) -> Assistant | None:
     )
     code = "loaders.several-assistants" if found else "loaders.unknown-assistant"
     raise LoaderError(Message(code, {"assistant": wanted, "known": names}))
+
+
+def _named(assistants: Sequence[Assistant], wanted: str) -> list[Assistant]:
+    """Those with this id, else with this name, else with this name in any case."""
+    name = js.trim(wanted)
+    return (
+        [who for who in assistants if who.id == wanted]
+        or [who for who in assistants if who.name == name]
+        or [who for who in assistants if who.name.casefold() == name.casefold()]
+    )
 
 
 @dataclass(frozen=True, slots=True)

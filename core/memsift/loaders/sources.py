@@ -8,7 +8,7 @@ from functools import cache
 
 from memsift.loaders.model import Loader
 from memsift.markdown import parse
-from memsift.vault.model import NOT_READ, OUTSIDE, MemoryFile, Role, Vault
+from memsift.vault.model import OUTSIDE, MemoryFile, Role, Vault
 from memsift.vault.refs import hippocampus_root
 
 
@@ -38,7 +38,8 @@ def _sources(vault: Vault) -> dict[str, Source]:
     return found | {
         file.path: Source(file.path, file.document.data, file)
         for file in vault.files
-        if file.readonly not in (OUTSIDE, NOT_READ)
+        # Read-only and empty: its bytes were not read (too large, not readable, leads out of the vault).
+        if file.readonly != OUTSIDE and (file.readonly is None or file.document.data)
     }
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from memsift.markdown import parse
 from memsift.messages import Lang, Message, say
 from memsift.text import mask
-from memsift.vault.model import EntryRef, MemoryFile, Vault
+from memsift.vault.model import OUTSIDE, EntryRef, MemoryFile, Role, Vault
 from memsift.vault.refs import refs
 
 SCHEMA = 1
@@ -70,9 +71,18 @@ def file_json(file: MemoryFile, lang: Lang = "en") -> dict[str, object]:
 
 
 def entries_json(vault: Vault, lang: Lang = "en") -> dict[str, object]:
-    """The whole answer of `memsift entries --json`."""
+    """The whole answer of `memsift entries --json`.
+
+    `files` are the memory files and every other markdown file that leads out of the vault: those are
+    listed, and nothing else is done with them.
+    """
+    outside = [
+        MemoryFile(note.path, Role.OTHER, "plain", parse(b""), readonly=OUTSIDE)
+        for note in vault.notes
+        if note.readonly == OUTSIDE
+    ]
     return {
         "schema": SCHEMA,
         "entries": [entry_json(ref) for ref in refs(vault)],
-        "files": [file_json(file, lang) for file in vault.files],
+        "files": [file_json(file, lang) for file in sorted([*vault.files, *outside], key=lambda f: f.path)],
     }
