@@ -126,7 +126,7 @@ _LISTED: tuple[Action, ...] = (
     Action("move.page-down", ("pagedown",), "move", (EVERYWHERE,), menu=False),
     Action("move.first", ("home",), "move", (EVERYWHERE,), menu=False),
     Action("move.last", ("end",), "move", (EVERYWHERE,), menu=False),
-    Action("move.side", ("tab", "shift+tab"), "move", _REVIEW, hint=50),
+    Action("move.side", ("tab", "shift+tab"), "move", _REVIEW, hint=50, menu=False),
     Action("move.next-section", (")",), "move", _REVIEW, menu=False),
     Action("move.previous-section", ("(",), "move", _REVIEW, menu=False),
     # What is under the cursor.
@@ -218,8 +218,8 @@ _NAMES = {
     "`": "grave_accent",
 }
 _NAMED = frozenset(
-    "up down left right pageup pagedown home end tab enter escape space delete backspace insert".split()
-    + [f"f{number}" for number in range(1, 13)]
+    {"up", "down", "left", "right", "pageup", "pagedown", "home", "end", "tab", "enter", "escape"}
+    | {"space", "delete", "backspace", "insert", *(f"f{number}" for number in range(1, 13))}
 )
 
 
@@ -242,7 +242,7 @@ def textual_key(key: str) -> str:
 def key_is_known(key: str) -> bool:
     """Whether a key of the settings file can be pressed at all."""
     base = key.rpartition("+")[2] if len(key) > 1 else key
-    return len(base) == 1 and base.isprintable() or base in _NAMED
+    return (len(base) == 1 and base.isprintable()) or base in _NAMED
 
 
 def key_words(key: str, lang: Lang) -> str:

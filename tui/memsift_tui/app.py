@@ -17,12 +17,11 @@ from textual.binding import Binding
 from textual.screen import Screen
 
 from memsift.messages import Lang, Message
-from memsift.plan.model import Plan
 from memsift.text import SafeText, cell_width, visible
-from memsift.vault.model import EntryRef
 from memsift_tui.actions import Keymap, key_words, keymap, textual_key
-from memsift_tui.launch import AppOptions
+from memsift_tui.launch import AppOptions, Choice
 from memsift_tui.screens import SCREENS
+from memsift_tui.sitting import Sitting, Told
 from memsift_tui.styles.choose import THEMES
 from memsift_tui.styles.themes import themes
 from memsift_tui.widgets.content import words
@@ -31,9 +30,10 @@ from memsift_tui.widgets.lines import BOXES, Box
 if TYPE_CHECKING:
     from memsift.review.desk import Desk
     from memsift_tui.screens.base import BaseScreen
+    from memsift_tui.screens.edit import EditScreen
 
 
-class MemsiftApp(App[int], inherit_bindings=False):
+class MemsiftApp(App[Choice | int], inherit_bindings=False):
     """What `memsift` opens. `desk` None: no vault yet, the first-start screen offers one."""
 
     CSS_PATH = "styles/app.tcss"
@@ -48,6 +48,7 @@ class MemsiftApp(App[int], inherit_bindings=False):
         # Said before the App is built: with NO_COLOR an ANSI theme needs another filter than the others.
         super().__init__(ansi_color="ansi" in self.options.theme, **app_options)
         self.desk = desk
+        self.sitting = Sitting(desk) if desk is not None else None
         self.lang: Lang = lang
         self.keys: Keymap = keymap(chosen=self.options.keys)
         self.box: Box = BOXES[self.options.signs]
@@ -56,7 +57,7 @@ class MemsiftApp(App[int], inherit_bindings=False):
         self.theme = self.options.theme
         self.add_class(f"-{self.options.signs}")
         self._screens: dict[str, BaseScreen] = {}
-        self._signal = 0
+        self.editing: tuple[str, EditScreen] | None = None  # the draft's name and where it is typed
 
     # Starting and ending.
 
@@ -66,7 +67,7 @@ class MemsiftApp(App[int], inherit_bindings=False):
     def _first_screen(self) -> Screen[Any]:
         from memsift_tui.screens.first import FirstScreen
 
-        return FirstScreen()
+        return FirstScreen(self.lang)
 
     def on_mount(self) -> None:
         self.set_keymap(
@@ -80,7 +81,10 @@ class MemsiftApp(App[int], inherit_bindings=False):
             self.notify(words(problem, self.lang), severity="warning")
 
     def _ended_by(self, number: int) -> None:
-        """Leave at once: every decision is on the disk already."""
+        """Leave at once: every decision is on the disk already, and so is a text that is being typed."""
+        if self.editing is not None and self.sitting is not None:
+            draft_name, screen = self.editing
+            self.sitting.keep_draft(draft_name, screen.area.text)
         self.exit(128 + number, 128 + number)
 
     def _handle_exception(self, error: Exception) -> None:
@@ -186,27 +190,48 @@ class MemsiftApp(App[int], inherit_bindings=False):
 
     @property
     def today(self) -> date:
-        return date.today()
+        return self.desk.today if self.desk is not None else date.today()
 
     @property
     def undoable(self) -> bool:
-        """Whether this session did something that can be undone."""
-        return self.session_steps() > 0
+        """Whether something was done that can be undone, in this sitting or an earlier one."""
+        return self.sitting is not None and bool(self.sitting.standing())
 
     def session_steps(self) -> int:
-        return 0
+        """How many steps `undo_session` would take back."""
+        return len(self.sitting.standing()) if self.sitting is not None else 0
 
-    def waiting_refs(self) -> tuple[frozenset[str], frozenset[str]]:
-        return frozenset(), frozenset()
+    def after(self, told: Told) -> bool:
+        """Show what came of a change: every screen reads anew, and it is said. Whether it was done."""
+        self._everything_changed()
+        self.tell(told.message, "status-told" if told.done else "status-error")
+        return told.done
 
-    def linked_from(self, ref: EntryRef) -> list[str]:
-        return []
+    def undo(self) -> None:
+        if self.sitting is not None:
+            self.after(self.sitting.undo())
 
-    def distinct_pairs(self) -> frozenset[tuple[str, str]]:
-        return frozenset()
+    def undo_session(self) -> None:
+        if self.sitting is not None:
+            self.after(self.sitting.undo_session())
 
     def read_again(self, *, told: bool = False) -> None:
-        pass
+        """Read the files again; when they changed, screens show it and keep their places."""
+        if self.sitting is None:
+            return
+        before = self.sitting.vault
+        problem = self.sitting.refresh()
+        if problem is not None:
+            self.tell(Message("tui.told.failed", {"why": problem}), "status-error")
+        elif told or [f.document.data for f in before.files] != [
+            f.document.data for f in self.sitting.vault.files
+        ]:
+            self._everything_changed()
+            self.tell(Message("tui.told.read" if told else "tui.told.reread"))
+
+    def _everything_changed(self) -> None:
+        for screen in self.everywhere():
+            screen.vault_changed()
 
     def on_app_focus(self, event: events.AppFocus) -> None:
         self.read_again()

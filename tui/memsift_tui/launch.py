@@ -31,6 +31,14 @@ class AppOptions:
     start: str = "review"
 
 
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What a person chose on first start: `choose` or `create` with a path, `demo`, `leave`."""
+
+    what: str
+    path: str | None = None
+
+
 def options_for(
     environ: Mapping[str, str],
     *,
@@ -51,13 +59,15 @@ def options_for(
 
 def run_app(
     desk: Desk | None, lang: Lang, options: AppOptions, environ: MutableMapping[str, str] = os.environ
-) -> int:
+) -> int | Choice:
     """Open the app and stay until it is left. Returns the exit status: 0, 1 after an error of ours,
-    128 + n after signal n."""
+    128 + n after signal n; or, started without a desk, what the person chose to open."""
     environ.update(textual_environment(environ))
     from memsift_tui.app import MemsiftApp
 
     app = MemsiftApp(desk, lang, options)
-    app.run(mouse=options.mouse)
+    chosen = app.run(mouse=options.mouse)
+    if isinstance(chosen, Choice):
+        return chosen
     # None after a crash or Ctrl+C: both are no success.
     return 1 if app.return_code is None else app.return_code

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from memsift.messages import Lang, Message, say
@@ -32,12 +32,12 @@ if TYPE_CHECKING:
     from memsift_tui.app import MemsiftApp
 
 
-def bindings(screen: str) -> list[Binding]:
+def bindings(screen: str) -> list[BindingType]:
     """Textual's bindings of a screen, from the registry: each with its id and a tooltip."""
     own = [a for a in ACTIONS if screen in a.screens]
     everywhere = [a for a in ACTIONS if EVERYWHERE in a.screens]
     taken = {key for a in own for key in a.keys}
-    made = []
+    made: list[BindingType] = []
     for action in (*own, *everywhere):
         keys = [k for k in action.keys if action in own or k not in taken]
         if keys:
@@ -109,6 +109,10 @@ class BaseScreen(Screen[None], inherit_bindings=False):
     def show_again(self) -> None:
         """Draw everything anew: other language, other theme, files read again."""
 
+    def vault_changed(self) -> None:
+        """The files were read again."""
+        self.show_again()
+
     def header_right(self) -> Line:
         """What the header says at its right end."""
         return ()
@@ -135,8 +139,8 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         method: Callable[[], Awaitable[None] | None] = getattr(self, action.method)
         result = method()
         if inspect.iscoroutine(result):
-            # One question at a time; an error in it ends the app with our own message.
-            self.run_worker(result, group="ask", exclusive=True)
+            # An error in it ends the app with our own message.
+            self.run_worker(result, group="ask")
         if not moved:
             self.show_status()
 

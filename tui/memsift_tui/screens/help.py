@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen
 
 from memsift.messages import Lang, Message
@@ -21,7 +23,7 @@ SIGNS = (("=", "same"), ("!", "conflict"), (">", "contains"), ("<", "contained")
 class HelpScreen(ModalScreen[None], inherit_bindings=False):
     """The whole screen, so that it is readable at 80 columns too."""
 
-    BINDINGS = [
+    BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,question_mark,enter", "leave", show=False),
         Binding("up,k", "scroll(-1)", show=False),
         Binding("down,j", "scroll(1)", show=False),

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Input
@@ -18,7 +19,7 @@ from memsift_tui.actions import command_character
 from memsift_tui.widgets.bars import LinesBar
 from memsift_tui.widgets.content import words
 from memsift_tui.widgets.entry_pane import EntryPane
-from memsift_tui.widgets.lines import SPACE, Frame, Line, Look, blank, fit, width_of
+from memsift_tui.widgets.lines import SPACE, Frame, Line, Look, fit, width_of
 
 WIDEST = 76
 
@@ -64,7 +65,7 @@ class MenuScreen(ModalScreen[str | None]):
     `keys`: the entries' notes are keys, and pressing one chooses its entry at once.
     """
 
-    BINDINGS = [
+    BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", show=False),
         Binding("enter", "choose", show=False),
         Binding("up", "move(-1)", show=False),

@@ -62,12 +62,6 @@ LIGHT = Colours(
 
 Palette = MappingProxyType[str, Style]
 
-STYLE_NAMES = (
-    "text strong muted border border-focus title title-focus accent warn error sign tick struck code "
-    "cursor-bar cursor-chip lit-bar differs status status-key status-told status-error header header-side "
-    "added removed"
-).split()
-
 
 @cache
 def palette(theme: str) -> Palette:

@@ -23,8 +23,8 @@ class LinesBar(Widget, inherit_bindings=False):
     LinesBar { height: 1; width: 1fr; background: $background; }
     """
 
-    def __init__(self, *, fill: str = "text", id: str | None = None) -> None:
-        super().__init__(id=id)
+    def __init__(self, *, fill: str = "text", id: str | None = None, classes: str | None = None) -> None:
+        super().__init__(id=id, classes=classes)
         self._fill = fill
         self._shown: tuple[Line, ...] = ()
 

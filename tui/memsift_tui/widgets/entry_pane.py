@@ -10,6 +10,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from time import perf_counter
 
 from rich.segment import Segment
@@ -169,7 +170,7 @@ class EntryPane(Widget, can_focus=True, inherit_bindings=False):
                 return True
             index += step
         if step < 0 and self._top:
-            self._scroll_to(0)
+            self._show_from(0)
         return False
 
     def move_page(self, step: int) -> None:
@@ -187,7 +188,7 @@ class EntryPane(Widget, can_focus=True, inherit_bindings=False):
         if target == self._cursor:
             self.move(step)
             return
-        self._scroll_to(self._starts[target] - self._row_of(self._cursor))
+        self._show_from(self._starts[target] - self._row_of(self._cursor))
         self._set_cursor(target)
 
     def move_to(self, key: str) -> bool:
@@ -205,11 +206,11 @@ class EntryPane(Widget, can_focus=True, inherit_bindings=False):
         numbers = list(self._index.values())
         self._set_cursor(numbers[0] if step < 0 else numbers[-1])
         if step < 0:
-            self._scroll_to(0)
+            self._show_from(0)
 
     def scroll_view(self, lines: int) -> None:
         """Scroll without moving the cursor: for texts that are only read."""
-        self._scroll_to(self._top + lines)
+        self._show_from(self._top + lines)
 
     # Drawing.
 
@@ -298,10 +299,8 @@ class EntryPane(Widget, can_focus=True, inherit_bindings=False):
         """The stop at `index`, else the nearest before it, else the nearest after it."""
         count = len(self._items)
         start = min(index, count - 1)
-        for number in (*range(start, -1, -1), *range(max(start, 0), count)):
-            if self._items[number].stop:
-                return number
-        return None
+        around = chain(range(start, -1, -1), range(max(start, 0), count))
+        return next((number for number in around if self._items[number].stop), None)
 
     def _set_cursor(self, index: int) -> None:
         before, self._cursor = self._cursor, index
@@ -326,9 +325,9 @@ class EntryPane(Widget, can_focus=True, inherit_bindings=False):
         if index == self._first_stop():
             start = 0  # what stands before the first stop is seen with it
         if start < self._top:
-            self._scroll_to(min(start, max(0, end - height // 2)))
+            self._show_from(min(start, max(0, end - height // 2)))
         elif end > self._top + height:
-            self._scroll_to(start if end - start >= height else max(start - height // 2, end - height))
+            self._show_from(start if end - start >= height else max(start - height // 2, end - height))
 
     def _first_stop(self) -> int:
         return next(iter(self._index.values()), 0)
@@ -339,12 +338,12 @@ class EntryPane(Widget, can_focus=True, inherit_bindings=False):
         self._lay_out_item(self._cursor)
         start, end = self._starts[self._cursor], self._starts[self._cursor + 1]
         if step > 0 and end > self._top + height:
-            return self._scroll_to(min(self._top + max(height // 2, 1), end - height))
+            return self._show_from(min(self._top + max(height // 2, 1), end - height))
         if step < 0 and start < self._top:
-            return self._scroll_to(max(self._top - max(height // 2, 1), start))
+            return self._show_from(max(self._top - max(height // 2, 1), start))
         return False
 
-    def _scroll_to(self, top: int) -> bool:
+    def _show_from(self, top: int) -> bool:
         before = self._top
         self._top = max(top, 0)
         self._clamp_top()
@@ -385,11 +384,11 @@ class EntryPane(Widget, can_focus=True, inherit_bindings=False):
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         event.stop()
-        self._scroll_to(self._top + 3)
+        self._show_from(self._top + 3)
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
         event.stop()
-        self._scroll_to(self._top - 3)
+        self._show_from(self._top - 3)
 
     def on_click(self, event: events.Click) -> None:
         line = self._top + event.y

@@ -237,6 +237,9 @@ WORDS: dict[str, tuple[str, str]] = {
     "tui.detail.in": ("in {file}", "在 {file}"),
     # What was done.
     "tui.told.saved": ("Saved. {u} undoes it.", "已保存。按 {u} 撤销。"),
+    "tui.told.with-note": ("{done} {note}", "{done}{note}"),
+    "tui.told.restored": ("Brought back.", "已恢复。"),
+    "tui.told.read": ("Read again.", "已重新读取。"),
     "tui.told.undone": ("Undone.", "已撤销。"),
     "tui.told.deleted": (
         "Deleted {n} {n|entry|entries}. {u} brings {n|it|them} back.",
@@ -272,6 +275,23 @@ WORDS: dict[str, tuple[str, str]] = {
         "Everything you decided is saved. Please report this line.",
         "Memsift 因自身错误而停止（{kind}，位于 {where}）。您所做的决定都已保存。请把这一行报告给我们。",
     ),
+    # What History says of plans made here.
+    "tui.why-plan.edit": ("Edited {entry}", "编辑 {entry}"),
+    "tui.why-plan.add": ("Added an entry to {file}", "在 {file} 新增条目"),
+    "tui.why-plan.delete": ("Deleted {entry}", "删除 {entry}"),
+    "tui.why-plan.delete-many": ("Deleted {n} entries", "删除 {n} 条"),
+    "tui.why-plan.strike": ("Struck out {entry}", "划掉 {entry}"),
+    "tui.why-plan.strike-many": ("Struck out {n} entries", "划掉 {n} 条"),
+    "tui.why-plan.unstrike": ("Took back striking out {entry}", "取消划掉 {entry}"),
+    "tui.why-plan.unstrike-many": ("Took back striking out {n} entries", "取消划掉 {n} 条"),
+    "tui.why-plan.fields": ("Set fields of {entry}", "设置 {entry} 的字段"),
+    "tui.why-plan.move": ("Moved {entry} to {file}", "把 {entry} 移到 {file}"),
+    "tui.why-plan.move-many": ("Moved {n} entries to {file}", "把 {n} 条移到 {file}"),
+    "tui.why-plan.split": ("Split {entry}", "拆分 {entry}"),
+    "tui.why-plan.merge": ("Merged into {entry}", "合并到 {entry}"),
+    "tui.why-plan.merge-many": ("Merged {n} entries", "合并 {n} 条"),
+    "tui.why-plan.section": ("Added the section {title} to {file}", "在 {file} 新增小节“{title}”"),
+    "tui.why-plan.rename": ("Renamed a section of {file} to {title}", "把 {file} 的小节改名为“{title}”"),
     # Menus and questions.
     "tui.menu.here": ("What can be done here", "此处可做的操作"),
     "tui.menu.everything": ("Everything", "全部命令"),
@@ -303,11 +323,14 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "tui.ask.section": ("Title of the new section", "新小节的标题"),
     "tui.ask.rename": ("New title of the section", "小节的新标题"),
+    "tui.ask.keys": ("Enter does it   Esc goes back", "回车执行   Esc 返回"),
+    "tui.ask.not-the-number": ("Type {n} to go on, or Esc to go back.", "输入 {n} 才会继续，Esc 返回。"),
     "tui.ask.more": ("and {n} more", "还有 {n} 条"),
     # Editing.
     "tui.edit.title": ("Edit {what}", "编辑 {what}"),
     "tui.edit.add": ("Add to {what}", "新增到 {what}"),
     "tui.edit.split": ("Split {what}: one entry a line", "拆分 {what}：每行一条"),
+    "tui.blank": ("  ", "  "),
     "tui.edit.keys": (
         "Enter saves   Ctrl+J new line   Esc leaves it (your text is kept)",
         "回车保存   Ctrl+J 换行   Esc 放弃（文字会保留）",
@@ -334,14 +357,16 @@ WORDS: dict[str, tuple[str, str]] = {
         "“{text}” is not a grade: F0, F1, F2 or nothing.",
         "“{text}”不是等级：F0、F1、F2 或留空。",
     ),
+    "tui.editor.between": (
+        "Memsift: edit the text between the two marked lines; save and close.",
+        "Memsift：请编辑两条标记行之间的文字，保存并关闭",
+    ),
     "tui.merge.title": ("Merge {n} entries into one", "把 {n} 条合并为一条"),
-    "tui.merge.members": ("Members", "成员"),
     "tui.merge.text": ("Merged text", "合并后的文字"),
-    "tui.merge.diff": ("What changes", "改动"),
     "tui.merge.stays": ("stays: {why}", "保留：{why}"),
     "tui.merge.goes": ("goes", "并入"),
     "tui.merge.out": ("left out", "不参与"),
-    "tui.merge.go": ("Merge", "合并"),
+    "tui.merge.go": ("Merge {n} into {into}", "把 {n} 条合并到 {into}"),
     "tui.merge.keys": (
         "Space takes in or leaves out   Enter makes it the one that stays   Tab next   Esc back",
         "空格：参与或不参与   回车：设为保留项   Tab 下一处   Esc 返回",
@@ -349,10 +374,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "tui.merge.few": ("A merge needs at least two members.", "合并至少需要两个成员。"),
     "tui.merge.empty": ("The merged text is empty.", "合并后的文字为空。"),
     "tui.merge.why.chosen": ("you chose it", "由您选定"),
-    "tui.merge.why.longest": ("says the most", "内容最全"),
     "tui.merge.why.global": ("stands in the global file", "在全局记忆中"),
-    "tui.merge.why.grade": ("has the highest grade", "等级最高"),
-    "tui.merge.why.number": ("has the lowest number", "编号最小"),
     # Help.
     "tui.help-screen.title": ("Help: {screen}", "帮助：{screen}"),
     "tui.help-screen.keys": (
@@ -381,6 +403,19 @@ WORDS: dict[str, tuple[str, str]] = {
     "tui.first.choose": ("Open a folder", "打开一个文件夹"),
     "tui.first.demo": ("Look at the demo", "看看演示"),
     "tui.first.create": ("Create a new vault", "新建一个库"),
+    "tui.first.leave": ("Leave", "退出"),
+    "tui.first.what": (
+        "Memsift shows what your AI agents remember, so that you can check, merge and tidy it.",
+        "Memsift 展示 AI 助手记住的内容，供您检查、合并和整理。",
+    ),
+    "tui.first.safe": (
+        "Nothing is changed without you, and everything can be undone.",
+        "没有您的确认，什么都不会改动；所有操作都可以撤销。",
+    ),
+    "tui.first.how": (
+        "A vault is the folder with your memory files. The demo is a copy that you can try everything on.",
+        "库就是存放记忆文件的文件夹。演示是一份副本，可以随意尝试。",
+    ),
     "tui.first.path": ("Path of the folder", "文件夹路径"),
     "tui.first.no-folder": ("There is no folder “{path}”.", "没有文件夹“{path}”。"),
 }

@@ -1,7 +1,262 @@
-"""What changes files: every action makes a plan and commits it at once. Mixed into the Review screen."""
+"""What changes files: every action makes a plan and saves it at once. Mixed into the Review screen."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 
-class EditActions:
-    """The `do_…` of the registry's groups `entry` and `alike`."""
+from memsift.markdown.model import Section
+from memsift.messages import Message
+from memsift.plan import PlanError
+from memsift.text import SafeText, clip, mask, visible
+from memsift.vault.model import EntryRef, MemoryFile
+from memsift_tui.screens.ask import ConfirmScreen, LineScreen
+from memsift_tui.screens.edit import Edited, EditScreen
+from memsift_tui.screens.editor import edit_in_editor
+from memsift_tui.screens.form import FormScreen
+from memsift_tui.screens.menu import MenuEntry, MenuScreen
+from memsift_tui.screens.review import plans
+from memsift_tui.screens.review.core import ReviewCore
+from memsift_tui.screens.review.rows import name, section_keys
+from memsift_tui.screens.review.state import memory_file
+from memsift_tui.widgets.lines import SPACE
+
+ABOUT_CELLS = 66
+
+
+class EditActions(ReviewCore):
+    """The `do_…` of the registry's group `entry`, and adding and renaming sections."""
+
+    # Saving.
+
+    def save(self, make: Callable[[], plans.Wish], done: Message | None = None) -> bool:
+        """Make a plan and save it. What cannot be done is told; True when it is on the disk."""
+        try:
+            wish = make()
+        except PlanError as error:
+            self.tell(Message("tui.told.failed", {"why": error.message}), "status-error")
+            return False
+        undo = self.memsift.key_of("undo")
+        said = done or Message("tui.told.saved", {"u": undo})
+        return self.memsift.after(self.sitting.commit(wish.why, wish.changes, said, wish.marks))
+
+    def chosen(self) -> list[EntryRef]:
+        """What an action is about: the ticked entries, else the one under the cursor."""
+        if self.state.ticks:
+            return [self.refs[ref] for ref in self.state.ticks if ref in self.refs]
+        here = self.here()
+        return [here] if here is not None else []
+
+    async def agreed(self, question: str, refs: Sequence[EntryRef]) -> bool:
+        """One entry needs no question: it can be undone at once. Several are shown with their number."""
+        if len(refs) < 2:
+            return bool(refs)
+        about = [self.about(ref) for ref in refs]
+        title = self.t(question, n=len(refs))
+        screen = ConfirmScreen(title, about, self.lang)
+        return await self.app.push_screen_wait(screen)
+
+    def about(self, ref: EntryRef) -> SafeText:
+        """An entry on one line."""
+        text = clip(mask(ref.entry.text.replace("\n", " ")), ABOUT_CELLS)
+        return visible(ref.entry.fields.id) + SPACE * 2 + text if ref.entry.fields.id else text
+
+    def writable(self, refs: Sequence[EntryRef]) -> bool:
+        """Whether none of these stands in a file that is only read; else that is told."""
+        for ref in refs:
+            if reason := ref.file.readonly or ref.file.document.readonly:
+                self.tell(Message("tui.why.readonly", {"why": Message(reason)}), "status-error")
+                return False
+        return True
+
+    # Texts.
+
+    async def do_entry_edit(self) -> None:
+        ref = self.here()
+        if ref is None:
+            return
+        text, whole = plans.text_to_edit(ref)
+        edited = await self.ask_text(self.t("tui.edit.title", what=name(ref)), ref.ref, text)
+        if edited is not None and self.save(lambda: plans.edit(self.now(ref), edited, whole)):
+            self.sitting.keep_draft(ref.ref, None)
+
+    def now(self, ref: EntryRef) -> EntryRef:
+        """The entry as it stands now: the files may have been read again while a dialog was open."""
+        return self.refs.get(ref.ref, ref)
+
+    async def ask_text(self, title: SafeText, draft_name: str, text: str) -> str | None:
+        """Let a text be edited; None when it was left or is the same. A text that is left is kept and
+        offered again, also after the line dropped."""
+        draft = self.sitting.draft(draft_name)
+        offered = draft if draft is not None and draft != text else None
+        screen = EditScreen(title, offered or text, self.lang, draft=offered is not None)
+        self.memsift.editing = (draft_name, screen)
+        edited: Edited | None = await self.app.push_screen_wait(screen)
+        self.memsift.editing = None
+        if edited is None or edited.text == text:
+            self.sitting.keep_draft(draft_name, None)
+            return None
+        self.sitting.keep_draft(draft_name, edited.text)
+        if not edited.save:
+            self.tell(Message("tui.told.draft", {"e": self.memsift.key_of("entry.edit")}))
+            return None
+        return edited.text
+
+    def do_entry_editor(self) -> None:
+        ref = self.here()
+        if ref is None:
+            return
+        text, whole = plans.text_to_edit(ref)
+        draft = self.sitting.draft(ref.ref)
+        self.sitting.keep_draft(ref.ref, draft or text)
+        with self.app.suspend():
+            result = edit_in_editor(draft or text, self.lang, self.sitting.private_folder)
+        self.memsift.redraw_terminal()
+        self.memsift.read_again()
+        if result.said is not None:
+            self.tell(result.said, "status-error")
+            return
+        if result.text is None or result.text == text:
+            self.sitting.keep_draft(ref.ref, None)
+            self.tell(Message("tui.told.nothing"))
+            return
+        after = result.text
+        self.sitting.keep_draft(ref.ref, after)
+        if self.save(lambda: plans.edit(self.now(ref), after, whole or "\n" in after)):
+            self.sitting.keep_draft(ref.ref, None)
+
+    async def do_entry_add(self) -> None:
+        file, section = self.file(), self.section_here()
+        if file is None:
+            return
+        title = section.heading.title if section is not None and section.heading is not None else file.path
+        draft_name = f"add:{file.path}#{title}"
+        text = await self.ask_text(self.t("tui.edit.add", what=title), draft_name, "")
+        if not text:
+            return
+        before = set(self.refs)
+        made = lambda: plans.add(  # noqa: E731
+            self.vault, self.file_now(file), self.section_now(file, section), text, self.state.today
+        )
+        if self.save(made):
+            self.sitting.keep_draft(draft_name, None)
+            new = [ref for ref in self.by_file.get(file.path, []) if ref.ref not in before]
+            if new:
+                self.go_to(new[-1])
+
+    async def do_entry_split(self) -> None:
+        ref = self.here()
+        if ref is None:
+            return
+        title = self.t("tui.edit.split", what=name(ref))
+        text = await self.ask_text(title, f"split:{ref.ref}", sentences(plans.text_to_edit(ref)[0]))
+        parts = [part.strip() for part in (text or "").split("\n") if part.strip()]
+        if len(parts) > 1 and self.save(lambda: plans.split_into(self.vault, self.now(ref), parts)):
+            self.sitting.keep_draft(f"split:{ref.ref}", None)
+
+    # Fields, striking out, deleting.
+
+    async def do_entry_fields(self) -> None:
+        ref = self.here()
+        if ref is None:
+            return
+        title = self.t("tui.form.title", what=name(ref))
+        values = await self.app.push_screen_wait(FormScreen(title, ref.entry.fields, self.lang))
+        if values is not None:
+            self.save(lambda: plans.fields_of(self.now(ref), values))
+
+    async def do_entry_strike(self) -> None:
+        refs = self.chosen()
+        if self.writable(refs) and await self.agreed("tui.ask.strike", refs):
+            self.save(lambda: plans.strike_out([self.now(ref) for ref in refs]))
+
+    async def do_entry_delete(self) -> None:
+        refs = self.chosen()
+        if self.writable(refs) and await self.agreed("tui.ask.delete", refs):
+            done = Message("tui.told.deleted", {"n": len(refs), "u": self.memsift.key_of("undo")})
+            self.save(lambda: plans.remove([self.now(ref) for ref in refs]), done)
+
+    # Moving.
+
+    async def do_entry_move(self) -> None:
+        refs = self.chosen()
+        if not self.writable(refs):
+            return
+        targets = self.move_targets()
+        entries = [MenuEntry(key, label, SPACE) for key, (label, _, _) in targets.items()]
+        title = self.t("tui.menu.move")
+        chosen = await self.app.push_screen_wait(MenuScreen(title, entries, self.lang, find=True))
+        if chosen is None:
+            return
+        _, file, section = targets[chosen]
+        if await self.agreed("tui.ask.move", refs):
+            self.save(
+                lambda: plans.move_to(
+                    self.vault,
+                    [self.now(ref) for ref in refs],
+                    self.file_now(file),
+                    self.section_now(file, section),
+                )
+            )
+
+    def move_targets(self) -> dict[str, tuple[SafeText, MemoryFile, Section | None]]:
+        """Where entries can be moved: the other side's sections first, then this file's."""
+        found: dict[str, tuple[SafeText, MemoryFile, Section | None]] = {}
+        for number in (1 - self.state.side, self.state.side):
+            file = memory_file(self.vault, self.state.files[number])
+            if file is None or file.readonly or file.document.readonly:
+                continue
+            shown = visible(file.assistant) if file.assistant else self.t(f"tui.role.{file.role.value}")
+            keys = section_keys(file)
+            for key, section in zip(keys, file.document.sections, strict=True):
+                if section.heading is not None:
+                    label = shown + SPACE * 2 + visible(" / ".join(section.path[-2:]))
+                    found[key] = (label, file, section)
+            if not file.document.sections:
+                found[f"{file.path}##"] = (shown, file, None)
+        return found
+
+    # Sections.
+
+    def section_here(self) -> Section | None:
+        """The section that the cursor is in, None before every heading or in an empty file."""
+        file, key = self.file(), self.section_key_here()
+        if file is None or key is None:
+            return None
+        section = dict(zip(section_keys(file), file.document.sections, strict=True)).get(key)
+        return section if section is not None and section.heading is not None else None
+
+    def file_now(self, file: MemoryFile) -> MemoryFile:
+        """The file as it was read last."""
+        return memory_file(self.vault, file.path) or file
+
+    def section_now(self, file: MemoryFile, section: Section | None) -> Section | None:
+        """The section of the same titles and ordinal in the file as it was read last."""
+        if section is None:
+            return None
+        now = self.file_now(file)
+        key = section_keys(file)[file.document.sections.index(section)]
+        return dict(zip(section_keys(now), now.document.sections, strict=True)).get(key)
+
+    async def do_section_add(self) -> None:
+        file = self.file()
+        title = await self.app.push_screen_wait(LineScreen(self.t("tui.ask.section"), self.lang))
+        if file is not None and title is not None:
+            self.save(lambda: plans.new_section(self.file_now(file), title))
+
+    async def do_section_rename(self) -> None:
+        file, section = self.file(), self.section_here()
+        if file is None or section is None or section.heading is None:
+            return
+        old = section.heading.title
+        title = await self.app.push_screen_wait(LineScreen(self.t("tui.ask.rename"), self.lang, old))
+        now = self.section_now(file, section)
+        if title is not None and now is not None:
+            self.save(lambda: plans.rename(self.file_now(file), now, title))
+
+
+def sentences(text: str) -> str:
+    """A text with each sentence on a line of its own: what splitting begins with."""
+    out = text
+    for end in ("。", "！", "？", "；", ". ", "! ", "? ", "; "):
+        out = out.replace(end, end.rstrip() + "\n")
+    return "\n".join(line.strip() for line in out.split("\n") if line.strip())

@@ -38,14 +38,19 @@ SIGNS = {"conflict": "!", "same": "=", "contained": "<", "contains": ">"}
 Likeness = Mapping[str, tuple[Partner, ...]]
 
 
+def _nothing() -> list[str | None]:
+    files: list[str | None] = [None, None]
+    return files
+
+
 @dataclass(slots=True)
 class ReviewState:
     """Which file each side shows, and how. `folds` and `ticks` outlive a re-read; refs do not change
     with lines."""
 
-    files: list[str | None] = field(default_factory=lambda: [None, None])
+    files: list[str | None] = field(default_factory=_nothing)
     side: Side = 0
-    cursors: list[str | None] = field(default_factory=lambda: [None, None])
+    cursors: list[str | None] = field(default_factory=_nothing)
     folds: set[str] = field(default_factory=set)
     ticks: dict[str, None] = field(default_factory=dict)  # in the order in which they were ticked
     sort: str = "file"

@@ -3,26 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from memsift.text import SafeText, clip, fold, mask, visible
 from memsift.vault.model import EntryRef
 from memsift_tui.screens.menu import MenuEntry, MenuScreen
+from memsift_tui.screens.review.core import ReviewCore
 from memsift_tui.screens.review.state import FILTERS, SORTS, files_of_side, memory_file, search, step_file
 from memsift_tui.widgets.lines import SPACE
-
-if TYPE_CHECKING:
-    from memsift_tui.screens.review.screen import ReviewScreen
 
 RESULT_CELLS = 64
 
 
-class ViewActions:
+class ViewActions(ReviewCore):
     """The `do_…` of the registry's group `view`, and ticking."""
 
-    _folded: dict[str, str] | None = None  # ref → its folded words, made when the first search is typed
-
-    def _step_file(self: ReviewScreen, step: int) -> None:
+    def _step_file(self, step: int) -> None:
         """Another file on the right (below 100 columns: on the side that is shown)."""
         side = self.state.side if self.has_class("alone") else 1
         other = self.state.files[1 - side]
@@ -30,20 +25,20 @@ class ViewActions:
         if path is not None:
             self.show_file(side, path)
 
-    def show_file(self: ReviewScreen, side: int, path: str) -> None:
+    def show_file(self, side: int, path: str) -> None:
         """Show a file on a side, at its beginning."""
         self.state.files[side] = path
         self.show_side(side)
         self.side_pane(side).move_end(-1)
         self.rested()
 
-    def do_file_next(self: ReviewScreen) -> None:
+    def do_file_next(self) -> None:
         self._step_file(1)
 
-    def do_file_previous(self: ReviewScreen) -> None:
+    def do_file_previous(self) -> None:
         self._step_file(-1)
 
-    async def do_file_choose(self: ReviewScreen) -> None:
+    async def do_file_choose(self) -> None:
         side = self.state.side
         entries = []
         for path in files_of_side(self.vault, side, None):
@@ -61,30 +56,21 @@ class ViewActions:
 
     # Folding.
 
-    def do_section_fold(self: ReviewScreen) -> None:
+    def do_section_fold(self) -> None:
         key = self.section_key_here()
         if key is None:
             return
         self.state.folds ^= {key}
         self.show_side(self.state.side, cursor=key)
 
-    def do_section_fold_all(self: ReviewScreen) -> None:
+    def do_section_fold_all(self) -> None:
         path = self.state.files[self.state.side]
         keys = {key for key in self.sections if key.startswith(f"{path}##")}
         here = self.section_key_here()
         self.state.folds = self.state.folds - keys if keys <= self.state.folds else self.state.folds | keys
         self.show_side(self.state.side, cursor=here)
 
-    def section_key_here(self: ReviewScreen) -> str | None:
-        """The section that the cursor is in: the nearest title above it."""
-        pane = self.pane()
-        keys = pane.keys
-        if pane.cursor_key not in keys:
-            return None
-        at = keys.index(pane.cursor_key)
-        return next((key for key in reversed(keys[: at + 1]) if key in self.sections), None)
-
-    def _step_section(self: ReviewScreen, step: int) -> None:
+    def _step_section(self, step: int) -> None:
         pane = self.pane()
         keys = pane.keys
         if pane.cursor_key not in keys:
@@ -94,29 +80,27 @@ class ViewActions:
         if (target := next((key for key in rest if key in self.sections), None)) is not None:
             pane.move_to(target)
 
-    def do_move_next_section(self: ReviewScreen) -> None:
+    def do_move_next_section(self) -> None:
         self._step_section(1)
 
-    def do_move_previous_section(self: ReviewScreen) -> None:
+    def do_move_previous_section(self) -> None:
         self._step_section(-1)
 
     # Sorting and filtering.
 
-    async def do_view_sort(self: ReviewScreen) -> None:
+    async def do_view_sort(self) -> None:
         chosen = await self._choose("tui.menu.sort", "tui.sort", SORTS, self.state.sort)
         if chosen is not None:
             self.state.sort = chosen
             self.show_again()
 
-    async def do_view_filter(self: ReviewScreen) -> None:
+    async def do_view_filter(self) -> None:
         chosen = await self._choose("tui.menu.filter", "tui.filter", FILTERS, self.state.filter)
         if chosen is not None:
             self.state.filter = chosen
             self.show_again()
 
-    async def _choose(
-        self: ReviewScreen, title: str, words: str, names: Sequence[str], now: str
-    ) -> str | None:
+    async def _choose(self, title: str, words: str, names: Sequence[str], now: str) -> str | None:
         entries = [
             MenuEntry(name, self.t(f"{words}.{name}"), self.memsift.box.tick if name == now else SPACE)
             for name in names
@@ -125,7 +109,7 @@ class ViewActions:
 
     # Ticking.
 
-    def do_entry_tick(self: ReviewScreen) -> None:
+    def do_entry_tick(self) -> None:
         here = self.here()
         if here is None:
             return
@@ -136,7 +120,7 @@ class ViewActions:
         self.show_ticks()
         self.pane().move(1)
 
-    def do_entry_tick_all(self: ReviewScreen) -> None:
+    def do_entry_tick_all(self) -> None:
         shown = [key for key in self.pane().keys if key in self.refs]
         if all(key in self.state.ticks for key in shown):
             for key in shown:
@@ -147,7 +131,7 @@ class ViewActions:
 
     # Searching.
 
-    async def do_view_search(self: ReviewScreen) -> None:
+    async def do_view_search(self) -> None:
         chosen = await self.app.push_screen_wait(
             MenuScreen(
                 self.t("tui.menu.search"), [], self.lang, find=self.find_everywhere, prompt="tui.menu.search"
@@ -156,17 +140,13 @@ class ViewActions:
         if chosen is not None and chosen in self.refs:
             self.go_to(self.refs[chosen])
 
-    def find_everywhere(self: ReviewScreen, words: str) -> list[MenuEntry]:
+    def find_everywhere(self, words: str) -> list[MenuEntry]:
         """What the search menu lists for the words typed so far."""
-        if self._folded is None:
-            self._folded = {ref.ref: search_words(ref) for ref in self.refs.values()}
-        return [self._result(self.refs[key]) for key in search(self._folded, words)]
+        if self.searchable is None:
+            self.searchable = {ref.ref: search_words(ref) for ref in self.refs.values()}
+        return [self._result(self.refs[key]) for key in search(self.searchable, words)]
 
-    def forget_search(self: ReviewScreen) -> None:
-        """The entries have changed."""
-        self._folded = None
-
-    def _result(self: ReviewScreen, ref: EntryRef) -> MenuEntry:
+    def _result(self, ref: EntryRef) -> MenuEntry:
         label = clip(mask(ref.entry.text.replace("\n", " ")), RESULT_CELLS)
         return MenuEntry(ref.ref, label, _short(ref))
 

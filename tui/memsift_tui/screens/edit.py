@@ -1,0 +1,55 @@
+"""Editing one text over the screen, several lines if need be, Chinese as well as English."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+
+from memsift.messages import Lang
+from memsift.text import SafeText, cell_width
+from memsift_tui.screens.ask import Dialog
+from memsift_tui.widgets.inputs import EntryText
+
+
+@dataclass(frozen=True, slots=True)
+class Edited:
+    """What became of the text. `save` False: it was left; the text is kept as a draft."""
+
+    text: str
+    save: bool
+
+
+class EditScreen(Dialog[Edited]):
+    """`draft`: the text is one that was left before, which is said."""
+
+    WIDE: ClassVar[int] = 96
+    AUTO_FOCUS = "EntryText"
+
+    def __init__(self, title: SafeText, text: str, lang: Lang, *, draft: bool = False) -> None:
+        super().__init__(title, lang)
+        self.area = EntryText(text, id="edit-text")
+        self._draft = draft
+
+    def body(self) -> ComposeResult:
+        yield self.area
+
+    def foot(self) -> SafeText:
+        keys = self.t("tui.edit.keys")
+        return self.t("tui.edit.draft") + self.t("tui.blank") + keys if self._draft else keys
+
+    def fit(self) -> None:
+        super().fit()
+        needed = sum(cell_width(line) // max(self.inside - 2, 1) + 1 for line in self.area.text.split("\n"))
+        room = max(self.app.size.height - 8, 1)
+        self.area.styles.height = min(max(needed + 1, 4), room)
+
+    @on(EntryText.Submitted)
+    def submitted(self, event: EntryText.Submitted) -> None:
+        event.stop()
+        self.dismiss(Edited(self.area.text, True))
+
+    def action_leave(self) -> None:
+        self.dismiss(Edited(self.area.text, False))

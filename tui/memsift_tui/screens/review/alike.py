@@ -1,0 +1,132 @@
+"""What is alike: finding it in a worker, going through it, merging. Mixed into the Review screen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from textual import on
+from textual.message import Message as Event
+from textual.worker import Worker, WorkerState, get_current_worker
+
+from memsift.messages import Message
+from memsift.similarity.model import Stopped
+from memsift.vault.model import Vault
+from memsift_tui.screens.merge import MergeScreen
+from memsift_tui.screens.review import plans
+from memsift_tui.screens.review.edits import EditActions
+from memsift_tui.screens.review.likeness import find_likeness, find_linked
+from memsift_tui.screens.review.state import Likeness, alike_order
+
+
+class AlikeActions(EditActions):
+    """The `do_…` of the registry's group `alike`."""
+
+    @dataclass
+    class Alike(Event):
+        """The comparison of one reading of the vault is done."""
+
+        vault: Vault
+        likeness: Likeness
+        linked: dict[str, tuple[str, ...]]
+
+    def compare(self) -> None:
+        vault, apart = self.vault, self.sitting.apart()
+        self.comparing = True
+        self.show_header()
+        self.run_worker(
+            lambda: self._compare_in_thread(vault, apart),
+            thread=True,
+            group="likeness",
+            exclusive=True,
+            exit_on_error=False,
+        )
+
+    def _compare_in_thread(self, vault: Vault, apart: frozenset[tuple[str, str]]) -> None:
+        worker = get_current_worker()
+        try:
+            found = find_likeness(vault, lambda: worker.is_cancelled, apart)
+            linked = find_linked(vault)
+        except Stopped:
+            return
+        self.post_message(self.Alike(vault, found, linked))
+
+    @on(Alike)
+    def alike_found(self, event: Alike) -> None:
+        """Put the signs in. Blocks keep their heights, so nothing jumps."""
+        if event.vault is not self.vault:
+            return
+        self.comparing = False
+        self.linked = event.linked
+        before = self.state.likeness
+        self.state.likeness = event.likeness
+        if before != event.likeness:
+            self.show_side(0)
+            self.show_side(1)
+        self.show_header()
+        self.rested()
+
+    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
+        if event.worker.group == "likeness" and event.state is WorkerState.ERROR:
+            self.comparing = False
+            self.show_header()
+            kind = type(event.worker.error).__name__
+            self.tell(Message("tui.told.likeness-failed", {"what": kind}), "status-error")
+
+    def do_alike_next(self) -> None:
+        self._step_alike(1)
+
+    def do_alike_previous(self) -> None:
+        self._step_alike(-1)
+
+    def _step_alike(self, step: int) -> None:
+        """Go through what is alike: this side's file first, then the other side's, then all others."""
+        shown = [self.state.files[0], self.state.files[1]]
+        paths = [path for path in shown if path] + [p for p in self.by_file if p not in shown]
+        order = alike_order([r for p in paths for r in self.by_file.get(p, [])], self.state.likeness)
+        here = self.here()
+        if here is not None and here.ref in order:
+            target = order[(order.index(here.ref) + step) % len(order)]
+        else:
+            target = self._nearest_alike(order, step)
+        self.go_to(self.refs[target])
+
+    def _nearest_alike(self, order: list[str], step: int) -> str:
+        """The first one behind (or last one before) the cursor on this side, else of all."""
+        keys = self.pane().keys
+        at = keys.index(self.pane().cursor_key) if self.pane().cursor_key in keys else 0  # type: ignore[arg-type]
+        behind = keys[at:] if step > 0 else keys[:at][::-1]
+        return next((key for key in behind if key in set(order)), order[0 if step > 0 else -1])
+
+    async def do_alike_merge(self) -> None:
+        """Merge the ticked entries, else the one under the cursor with what is the same as it."""
+        here = self.here()
+        refs = [self.refs[ref] for ref in self.state.ticks if ref in self.refs]
+        if len(refs) < 2 and here is not None:
+            partners = (p.ref for p in self.state.likeness.get(here.ref, ()))
+            refs = [here, *(self.refs[ref] for ref in partners if ref in self.refs)]
+        if len(refs) < 2 or not self.writable(refs):
+            return
+        title = self.t("tui.merge.title", n=len(refs))
+        merged = await self.app.push_screen_wait(MergeScreen(refs, title, self.lang))
+        if merged is None:
+            return
+        by_ref = {ref.ref: self.now(ref) for ref in refs}
+        others = [by_ref[ref] for ref in merged.members if ref != merged.survivor]
+        if self.save(lambda: plans.merge_into(by_ref[merged.survivor], others, merged.text)):
+            stays = self.refs.get(merged.survivor)
+            if stays is not None:
+                self.go_to(stays)
+
+    def do_alike_distinct(self) -> None:
+        """Remember that the entry and its lit partners are no duplicates."""
+        here = self.here()
+        if here is None:
+            return
+        for partner in self.state.likeness.get(here.ref, ()):
+            other = self.refs.get(partner.ref)
+            problem = self.sitting.tell_apart(here, other) if other is not None else None
+            if problem is not None:
+                self.tell(Message("tui.told.failed", {"why": problem}), "status-error")
+                return
+        self.tell(Message("tui.told.distinct"))
+        self.compare()

@@ -1,0 +1,339 @@
+"""The ground of the Review screen: its parts, what they show, where the cursor is."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.timer import Timer
+
+from memsift.messages import Message
+from memsift.vault.model import EntryRef, MemoryFile, Vault
+from memsift.vault.refs import refs
+from memsift_tui.actions import Context
+from memsift_tui.screens.base import BaseScreen
+from memsift_tui.screens.review.detail import entry_detail, section_detail
+from memsift_tui.screens.review.items import Note, SectionTop
+from memsift_tui.screens.review.layout import layout
+from memsift_tui.screens.review.rows import build
+from memsift_tui.screens.review.side import SideView, title_left
+from memsift_tui.screens.review.state import (
+    ReviewState,
+    Side,
+    first_files,
+    memory_file,
+)
+from memsift_tui.sitting import Sitting, changed_since
+from memsift_tui.widgets.bars import LinesBar
+from memsift_tui.widgets.entry_pane import EntryPane, Lit
+from memsift_tui.widgets.lines import Item, Line, blank
+
+REST_SECONDS = 0.07  # the detail strip follows when the cursor has rested so long
+
+
+class ReviewCore(BaseScreen):
+    """Home. What is shown stands in `state`; this class gives it to widgets and takes their messages."""
+
+    ID = "review"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.state = ReviewState()
+        self.refs: dict[str, EntryRef] = {}
+        self.by_file: dict[str, list[EntryRef]] = {}
+        self.linked: dict[str, tuple[str, ...]] = {}  # ref → the places that link to it
+        self.comparing = False
+        self.searchable: dict[str, str] | None = None  # ref → folded words, made by the first search
+        self.sections: dict[str, SectionTop] = {}
+        self._rest: Timer | None = None
+        self._detail = LinesBar(id="detail")
+        self._detail_rule = LinesBar(fill="border", id="detail-rule")
+        self._sides: tuple[SideView, ...] = ()
+
+    # Building.
+
+    def body(self) -> ComposeResult:
+        box = self.memsift.box
+        self._sides = (SideView(0, box), SideView(1, box))
+        with Horizontal(id="sides"):
+            yield from self._sides
+        yield self._detail_rule
+        yield self._detail
+
+    def on_mount(self) -> None:
+        self.state.today = self.memsift.today
+        left, right = first_files(self.vault, self.memsift.options.opened)
+        self.state.files = [left, right]
+        self._arrange()
+        self.vault_changed()
+
+    def on_resize(self, event: events.Resize) -> None:
+        super().on_resize(event)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Give the parts the room that there is."""
+        if not self._sides:
+            return
+        plan = layout(self.app.size.width, self.app.size.height, self.state.side)
+        for side, shown in zip(self._sides, plan.sides, strict=True):
+            side.display = shown
+            side.pane.set_active(side.number == self.state.side)
+        self.set_class(not all(plan.sides), "alone")
+        self._header.display = plan.header
+        self._detail.styles.height = plan.detail
+        self._detail.display = self._detail_rule.display = plan.detail > 0
+        self._detail_rule.show([((self.memsift.box.across * max(self.app.size.width, 1), "border"),)])
+        self.set_focus(self._sides[self.state.side].pane)
+
+    # What is shown.
+
+    def vault_changed(self) -> None:
+        """The files were read (again): show them, keep every place, and compare anew."""
+        vault = self.vault
+        every = refs(vault)
+        self.refs = {ref.ref: ref for ref in every}
+        self.by_file = {}
+        for ref in every:
+            self.by_file.setdefault(ref.file.path, []).append(ref)
+        for side in (0, 1):
+            if memory_file(vault, self.state.files[side]) is None:
+                self.state.files[side] = None
+        if not any(self.state.files):
+            self.state.files = list(first_files(vault))
+        self.state.ticks = {ref: None for ref in self.state.ticks if ref in self.refs}
+        self.state.likeness = {
+            ref: kept
+            for ref, partners in self.state.likeness.items()
+            if ref in self.refs and (kept := tuple(p for p in partners if p.ref in self.refs))
+        }
+        self.state.changed = self._changed()
+        self.searchable = None
+        self.show_again()
+        self.compare()
+
+    def _changed(self) -> frozenset[str]:
+        """The entries that somebody else changed since the person last left their file."""
+        baselines = self.sitting.baselines()
+        changed: set[str] = set()
+        for path, entries in self.by_file.items():
+            file = entries[0].file
+            if baselines.get(path) != file.document.data:
+                new = changed_since(baselines.get(path), file.document.data)
+                changed |= {ref.ref for ref in entries if ref.entry.text in new}
+        return frozenset(changed)
+
+    def show_again(self) -> None:
+        self.show_side(0)
+        self.show_side(1)
+        self.show_header()
+        self.show_status()
+        self._show_detail()
+
+    def show_side(self, number: int, *, cursor: str | None = None) -> None:
+        """Draw one side anew from the state, keeping its place unless a cursor is given."""
+        file = memory_file(self.vault, self.state.files[number])
+        self._sides[number].pane.set_items(self._items(number, file), cursor=cursor)
+        self._show_marks()
+        self._show_title(number)
+
+    def _items(self, number: int, file: MemoryFile | None) -> list[Item]:
+        if file is None:
+            return [Note(f"#side{number}", self.t("tui.empty.side"))]
+        items = build(file, self.by_file.get(file.path, []), self.state, self.lang, self.refs)
+        self.sections = {k: s for k, s in self.sections.items() if not k.startswith(f"{file.path}##")}
+        self.sections |= {item.key: item for item in items if isinstance(item, SectionTop)}
+        if not items:
+            empty = "tui.empty.filter" if self.state.narrowed else "tui.empty.file"
+            return [Note(f"#file{number}", self.t(empty))]
+        return items
+
+    def _show_title(self, number: int) -> None:
+        file = memory_file(self.vault, self.state.files[number])
+        active = number == self.state.side
+        right: Line = ()
+        if file is not None:
+            at = self._sides[number].pane.cursor_key
+            entries = self.by_file.get(file.path, [])
+            place = next((n for n, ref in enumerate(entries, 1) if ref.ref == at), None) if active else None
+            if place is None:
+                right = ((self.t("tui.side.entries", n=len(entries)), "muted"),)
+            else:
+                right = ((self.t("tui.side.of", at=place, total=len(entries)), "muted"),)
+        self._sides[number].show_title(title_left(file, active, self.lang), right)
+
+    def header_right(self) -> Line:
+        state, spans = self.state, list[tuple[Message, str]]()
+        if state.narrowed:
+            what = self.t(f"tui.filter.{state.filter}")
+            spans.append((Message("tui.header.filter", {"what": what}), "warn"))
+        if state.ticks:
+            spans.append((Message("tui.side.ticked", {"n": len(state.ticks)}), "tick"))
+        if self.comparing:
+            spans.append((Message("tui.header.looking"), "muted"))
+        elif state.likeness:
+            spans.append((Message("tui.header.alike", {"n": len(state.likeness)}), "accent"))
+        if state.changed:
+            spans.append((Message("tui.header.changed", {"n": len(state.changed)}), "accent"))
+        if state.proposed:
+            spans.append((Message("tui.header.waiting", {"n": len(state.proposed)}), "accent"))
+        line: Line = ()
+        for message, style in spans:
+            line = (*line, (blank(3), "text"), (self.say(message), style))
+        return (*line, (blank(1), "text"))
+
+    def _show_marks(self) -> None:
+        lit = self.lit()
+        for side in self._sides:
+            side.pane.set_marks(ticks=frozenset(self.state.ticks), lit=lit)
+
+    def lit(self) -> dict[str, Lit]:
+        """The entries that are lit: the one under the cursor and its partners."""
+        here = self.here()
+        partners = self.state.likeness.get(here.ref, ()) if here is not None else ()
+        if here is None or not partners:
+            return {}
+        lit = {p.ref: Lit(p.verdict, p.there) for p in partners}
+        lit[here.ref] = Lit(partners[0].verdict, partners[0].here)
+        return lit
+
+    def show_ticks(self) -> None:
+        """Ticks have changed."""
+        self._show_marks()
+        self.show_header()
+
+    # Where the cursor is.
+
+    @property
+    def sitting(self) -> Sitting:
+        assert self.memsift.sitting is not None
+        return self.memsift.sitting
+
+    @property
+    def vault(self) -> Vault:
+        return self.sitting.vault
+
+    def pane(self) -> EntryPane:
+        return self._sides[self.state.side].pane
+
+    def side_pane(self, number: int) -> EntryPane:
+        return self._sides[number].pane
+
+    def file(self) -> MemoryFile | None:
+        """The file on the side with the cursor."""
+        return memory_file(self.vault, self.state.files[self.state.side])
+
+    def here(self) -> EntryRef | None:
+        """The entry under the cursor."""
+        key = self.pane().cursor_key if self._sides else None
+        return self.refs.get(key) if key is not None else None
+
+    def here_section(self) -> SectionTop | None:
+        """The section whose title is under the cursor."""
+        key = self.pane().cursor_key
+        return self.sections.get(key) if key is not None else None
+
+    def section_key_here(self) -> str | None:
+        """The section that the cursor is in: the nearest title above it."""
+        pane = self.pane()
+        keys = pane.keys
+        if pane.cursor_key not in keys:
+            return None
+        at = keys.index(pane.cursor_key)
+        return next((key for key in reversed(keys[: at + 1]) if key in self.sections), None)
+
+    def context(self) -> Context:
+        file, here = self.file(), self.here()
+        why = None
+        if file is not None and (reason := file.readonly or file.document.readonly):
+            why = Message("tui.why.readonly", {"why": Message(reason)})
+        return Context(
+            self.ID,
+            entry=here is not None,
+            section=self.here_section() is not None,
+            file=file is not None,
+            readonly=why,
+            ticked=len(self.state.ticks),
+            partners=len(self.state.likeness.get(here.ref, ())) if here is not None else 0,
+            alike=len(self.state.likeness),
+            undoable=self.memsift.undoable,
+        )
+
+    @on(EntryPane.Moved)
+    def moved(self, event: EntryPane.Moved) -> None:
+        number = 0 if event.pane is self._sides[0].pane else 1
+        self._show_title(number)
+        if number != self.state.side:
+            if event.pane.has_focus:
+                self.go_to_side(number)
+            return
+        self.state.cursors[number] = event.key
+        if self._rest is not None:
+            self._rest.stop()
+        self._rest = self.set_timer(REST_SECONDS, self.rested)
+
+    def rested(self) -> None:
+        """The cursor stays here: light its partners and show the details."""
+        self._rest = None
+        self._show_marks()
+        self._show_detail()
+        self.show_status()
+
+    def _show_detail(self) -> None:
+        rows = int(self._detail.size.height)
+        if not self._sides or not self._detail.display:
+            return
+        here, section = self.here(), self.here_section()
+        lines: list[Line] = []
+        if here is not None:
+            partners = self.state.likeness.get(here.ref, ())
+            linked = self.linked.get(here.ref, ())
+            width = max(self.app.size.width - 1, 10)
+            lines = entry_detail(here, partners, self.refs, linked, None, self.lang, width, max(rows, 2))
+        elif section is not None:
+            lines = section_detail(section.title, section.count, self.lang)
+        self._detail.show([((blank(1), "text"), *line) for line in lines])
+
+    @on(EntryPane.Chosen)
+    def clicked(self, event: EntryPane.Chosen) -> None:
+        self.perform("open")
+
+    def go_to_side(self, number: int) -> None:
+        """Put the cursor on the other side."""
+        self.state.side = cast(Side, number)
+        self._arrange()
+        self._show_title(0)
+        self._show_title(1)
+        self.rested()
+
+    def do_move_side(self) -> None:
+        self.go_to_side(1 - self.state.side)
+
+    def do_move_left(self) -> None:
+        self.go_to_side(0)
+
+    def do_move_right(self) -> None:
+        self.go_to_side(1)
+
+    def go_to(self, ref: EntryRef) -> None:
+        """Put the cursor on an entry: where its file is shown already, else on this side; unfolded, and
+        unfiltered when the filter hides it."""
+        sides = [n for n in (self.state.side, 1 - self.state.side) if self.state.files[n] == ref.file.path]
+        number = sides[0] if sides else self.state.side
+        if not sides:
+            self.state.files[number] = ref.file.path
+            self.show_side(number)
+        if not self.side_pane(number).has(ref.ref):
+            self.state.folds = {key for key in self.state.folds if not key.startswith(f"{ref.file.path}##")}
+            self.show_side(number)
+        if not self.side_pane(number).has(ref.ref):
+            self.state.filter = "all"
+            self.show_again()
+        if number != self.state.side:
+            self.go_to_side(number)
+        self.side_pane(number).move_to(ref.ref)
+
+    def compare(self) -> None:
+        """Find out what is alike. `alike.py` does it; without it nothing is."""

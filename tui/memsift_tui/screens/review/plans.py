@@ -1,0 +1,200 @@
+"""From what a person chose to a plan. Pure: a vault and refs in, a `Wish` out. Raises PlanError."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+
+from memsift.markdown.model import Section
+from memsift.messages import Message
+from memsift.plan import (
+    KEEP,
+    Change,
+    Member,
+    add_entry,
+    add_section,
+    delete,
+    editable_text,
+    merge,
+    move,
+    rename_section,
+    replace_entry,
+    replace_text,
+    set_fields,
+    split,
+    strike,
+    unstrike,
+)
+from memsift.vault.model import EntryRef, MemoryFile, Vault
+from memsift.vault.numbers import next_id
+from memsift_tui.screens.form import FieldValues
+
+Marks = dict[str, dict[str, int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """Changes that happen together, why (for History), and the numbers that they issue."""
+
+    why: Message
+    changes: tuple[Change, ...]
+    marks: Marks = field(default_factory=dict)
+
+
+def text_to_edit(ref: EntryRef) -> tuple[str, bool]:
+    """What a person edits of an entry: its text, or, where it has lines below the first, all of its lines
+    as they stand in the file (True)."""
+    if ref.entry.end_line > ref.entry.line:
+        return ref.entry.raw, True
+    return editable_text(ref.file.document, ref.entry), False
+
+
+def edit(ref: EntryRef, text: str, whole: bool) -> Wish:
+    """Another text for an entry; `whole`: its lines as they shall stand in the file."""
+    document, path = ref.file.document, ref.file.path
+    if whole:
+        lead = tuple(line.text for line in document.lines[ref.entry.lead_line - 1 : ref.entry.line - 1])
+        changes = replace_entry(document, path, ref.entry, (*lead, *text.strip("\n").split("\n")))
+    else:
+        changes = replace_text(document, path, ref.entry, text)
+    return Wish(_why("edit", ref), changes)
+
+
+def section_of(ref: EntryRef) -> Section | None:
+    """The section that an entry stands in; None before every heading."""
+    found = next((s for s in ref.file.document.sections if s.index == ref.entry.section), None)
+    return found if found is not None and found.heading is not None else None
+
+
+def add(vault: Vault, file: MemoryFile, section: Section | None, text: str, today: date) -> Wish:
+    """A new entry at the end of a section, numbered in files of the plugin, dated in a hippocampus tree."""
+    number, marks = _number(vault, file, section, {})
+    fields: Mapping[str, object] = {"date": today} if file.layout == "hippocampus" else {}
+    changes = add_entry(file.document, file.path, section, text, id=number, fields=fields)
+    why = Message("tui.why-plan.add", {"file": file.path})
+    return Wish(why, changes, marks)
+
+
+def remove(refs: Sequence[EntryRef]) -> Wish:
+    """Delete entries."""
+    changes = tuple(c for r in refs for c in delete(r.file.document, r.file.path, r.entry))
+    return Wish(_why_many("delete", refs), changes)
+
+
+def strike_out(refs: Sequence[EntryRef]) -> Wish:
+    """Strike entries out, or take that back where all are struck out already."""
+    if all(r.entry.fields.struck for r in refs):
+        changes = tuple(c for r in refs for c in unstrike(r.file.document, r.file.path, r.entry))
+        return Wish(_why_many("unstrike", refs), changes)
+    open_ones = [r for r in refs if not r.entry.fields.struck]
+    changes = tuple(c for r in open_ones for c in strike(r.file.document, r.file.path, r.entry))
+    return Wish(_why_many("strike", open_ones), changes)
+
+
+def fields_of(ref: EntryRef, values: FieldValues) -> Wish:
+    """The fields as the form says; only what is different is written."""
+    now = ref.entry.fields
+    wanted: dict[str, object] = {}
+    if values.confidence != now.confidence:
+        wanted["confidence"] = values.confidence.value if values.confidence else None
+    if values.date != now.date:
+        wanted["date"] = values.date
+    if values.sources != now.sources:
+        wanted["sources"] = values.sources
+    if values.expires != now.expires:
+        wanted["expires"] = values.expires
+    changes = set_fields(ref.file.document, ref.file.path, ref.entry, wanted) if wanted else ()
+    return Wish(_why("fields", ref), changes)
+
+
+def move_to(vault: Vault, refs: Sequence[EntryRef], to: MemoryFile, section: Section | None) -> Wish:
+    """Move entries to the end of a section. In the plugin's files they get the numbers of that section."""
+    changes: tuple[Change, ...] = ()
+    marks: Marks = {}
+    for ref in refs:
+        stays = ref.file.path == to.path and section_of(ref) == section
+        if stays:
+            continue
+        number: object = KEEP
+        if to.layout == "yolo":
+            number, marks = _number(vault, to, section, marks)
+        elif ref.file.layout == "yolo" and ref.file.path != to.path:
+            number = None
+        changes += move(
+            ref.file.document,
+            ref.file.path,
+            ref.entry,
+            section,
+            to_file=to.path,
+            to_document=to.document,
+            id=number,  # type: ignore[arg-type]
+        )
+    return Wish(_why_many("move", refs, to.path), changes, marks)
+
+
+def split_into(vault: Vault, ref: EntryRef, parts: Sequence[str]) -> Wish:
+    """Make several entries of one: the first keeps the number."""
+    numbers: list[str | None] = []
+    marks: Marks = {}
+    for _ in parts[1:]:
+        number = None
+        if ref.file.layout == "yolo" and ref.entry.fields.id:
+            number, marks = _number(vault, ref.file, section_of(ref), marks)
+        numbers.append(number)
+    changes = split(ref.file.document, ref.file.path, ref.entry, parts, numbers)
+    return Wish(_why("split", ref), changes, marks)
+
+
+def merge_into(survivor: EntryRef, others: Sequence[EntryRef], text: str) -> Wish:
+    """Make one entry of several; sources and dates of all are kept."""
+    first, *rest = (Member(r.file.document, r.file.path, r.entry) for r in (survivor, *others))
+    return Wish(_why_many("merge", (survivor, *others)), merge(first, rest, text))
+
+
+def new_section(file: MemoryFile, title: str) -> Wish:
+    """A new section at the end of a file."""
+    why = Message("tui.why-plan.section", {"file": file.path, "title": title})
+    return Wish(why, add_section(file.document, file.path, title, _level(file)))
+
+
+def rename(file: MemoryFile, section: Section, title: str) -> Wish:
+    """Another title for a section."""
+    why = Message("tui.why-plan.rename", {"file": file.path, "title": title})
+    return Wish(why, rename_section(file.document, file.path, section, title))
+
+
+def _level(file: MemoryFile) -> int:
+    """The level at which the file's entries' sections stand, so that a new one stands beside them."""
+    used = {entry.section for entry in file.document.entries}
+    levels = [s.heading.level for s in file.document.sections if s.heading and s.index in used]
+    return min(levels) if levels else 1 if file.layout == "yolo" else 2
+
+
+def _number(
+    vault: Vault, file: MemoryFile, section: Section | None, issued: Marks
+) -> tuple[str | None, Marks]:
+    """The next number in a section of the plugin's files, and all numbers issued so far with it."""
+    if file.layout != "yolo":
+        return None, issued
+    known = {**vault.marks.get(file.path, {})}
+    for prefix, highest in issued.get(file.path, {}).items():
+        known[prefix] = max(known.get(prefix, 0), highest)
+    number = next_id(file.document, section, known)
+    prefix, _, digits = number.rpartition("_")
+    return number, {**issued, file.path: {**issued.get(file.path, {}), prefix: int(digits)}}
+
+
+def _called(ref: EntryRef) -> str:
+    return ref.entry.fields.id or ref.file.path
+
+
+def _why(what: str, ref: EntryRef) -> Message:
+    return Message(f"tui.why-plan.{what}", {"entry": _called(ref)})
+
+
+def _why_many(what: str, refs: Sequence[EntryRef], file: str = "") -> Message:
+    params: dict[str, object] = {"file": file} if file else {}
+    if len(refs) == 1:
+        return Message(f"tui.why-plan.{what}", {"entry": _called(refs[0]), **params})
+    return Message(f"tui.why-plan.{what}-many", {"n": len(refs), **params})

@@ -1,0 +1,160 @@
+"""What the app does with its desk. Answers are messages; nothing here knows Textual.
+
+Saving is done at once and waited for: the card says "saved" only when it is durable, and keys pressed
+meanwhile wait in the terminal's queue, so decisions keep their order.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from memsift.markdown import parse
+from memsift.messages import Message
+from memsift.plan.model import Change, Plan
+from memsift.review.desk import Desk
+from memsift.store import Committed, Outcome, PlanRecord, SessionRecord, Stopped, StoreError
+from memsift.vault.model import EntryRef, Vault
+from memsift.vault.refs import text_hash
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What came of something: whether it was done, and what to say."""
+
+    done: bool
+    message: Message
+    stopped: Stopped | None = None
+
+
+class Sitting:
+    """One desk, as the screens use it."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self._standing: list[PlanRecord] | None = None
+
+    @property
+    def vault(self) -> Vault:
+        return self.desk.vault
+
+    # Changing.
+
+    def commit(
+        self,
+        why: Message,
+        changes: tuple[Change, ...],
+        done: Message,
+        marks: dict[str, dict[str, int]] | None = None,
+    ) -> Told:
+        """Save changes as one plan. `done` is what to say when that worked."""
+        if not changes:
+            return Told(False, Message("tui.told.nothing"))
+        return self._came_of(self.desk.commit(Plan(why, changes, marks or {})), done)
+
+    def undo(self, plan_id: str | None = None) -> Told:
+        """Take back one plan, by default the last one that stands."""
+        return self._came_of(self.desk.undo(plan_id), Message("tui.told.undone"))
+
+    def undo_session(self, session: str | None = None, *, part: bool = False) -> Told:
+        """Take back a session, by default the last one that did something."""
+        return self._came_of(self.desk.undo_session(session, part=part), Message("tui.told.undone"))
+
+    def restore(self, plan_id: str) -> Told:
+        """Bring back the entries that a plan removed."""
+        return self._came_of(self.desk.restore(plan_id), Message("tui.told.restored"))
+
+    def _came_of(self, outcome: Outcome, done: Message) -> Told:
+        self._standing = None
+        failed = self.refresh()
+        if isinstance(outcome, Committed):
+            notes = outcome.notes
+            return Told(
+                True, Message("tui.told.with-note", {"done": done, "note": notes[0]}) if notes else done
+            )
+        if failed is not None:
+            return Told(False, failed)
+        stopped = outcome if isinstance(outcome, Stopped) else None
+        return Told(False, Message("tui.told.failed", {"why": outcome.message}), stopped)
+
+    # Reading.
+
+    def refresh(self) -> Message | None:
+        """Read the files again. A message when that failed; what was read before stays on the screen."""
+        try:
+            self.desk.refresh()
+        except StoreError as error:
+            return error.message
+        return None
+
+    def baselines(self) -> dict[str, bytes]:
+        """Each file as the person last left it; empty when the journal cannot be read."""
+        try:
+            return self.desk.store.baselines()
+        except StoreError:
+            return {file.path: file.document.data for file in self.vault.files}
+
+    def sessions(self) -> tuple[SessionRecord, ...]:
+        """What was done, newest session first; empty when the journal cannot be read."""
+        try:
+            return self.desk.history()
+        except StoreError:
+            return ()
+
+    def standing(self) -> list[PlanRecord]:
+        """The plans of the last session that did something which could be undone now, newest first."""
+        if self._standing is None:
+            self._standing = []
+            for session in self.sessions():
+                plans = [p for p in session.plans if not (p.undone or p.undoes or p.forgotten)]
+                if plans:
+                    self._standing = plans[::-1]
+                    break
+        return self._standing
+
+    # What is remembered beside the files.
+
+    def tell_apart(self, a: EntryRef, b: EntryRef) -> Message | None:
+        """Remember that two entries are no duplicates. A message when that failed."""
+        try:
+            self.desk.store.decisions.tell_apart(
+                text_hash(a.entry.text), text_hash(b.entry.text), datetime.now().astimezone()
+            )
+        except StoreError as error:
+            return error.message
+        return None
+
+    def apart(self) -> frozenset[tuple[str, str]]:
+        """Pairs of text hashes, sorted, that are no duplicates."""
+        try:
+            return self.desk.store.decisions.not_duplicate()
+        except StoreError:
+            return frozenset()
+
+    @property
+    def private_folder(self) -> str:
+        """A folder of this machine that only the person can read: for texts that are being edited."""
+        return self.desk.store.place.state
+
+    def draft(self, name: str) -> str | None:
+        """A text that was not saved: for an entry's ref, or for what is added to a section."""
+        try:
+            kept = self.desk.store.decisions.place(f"draft:{name}")
+        except StoreError:
+            return None
+        return kept if isinstance(kept, str) else None
+
+    def keep_draft(self, name: str, text: str | None) -> None:
+        """Keep a text that was not saved, on this machine alone; None forgets it."""
+        try:
+            self.desk.store.decisions.set_place(f"draft:{name}", text or None)
+        except StoreError:
+            # A draft is a kindness: where the journal cannot be written nothing can be saved either, and
+            # that is said when saving is tried.
+            return
+
+
+def changed_since(before: bytes | None, now: bytes) -> frozenset[str]:
+    """The comparison texts of `now` that were not in `before`: what was changed outside since then."""
+    old = {entry.text for entry in parse(before).entries} if before is not None else set()
+    return frozenset(entry.text for entry in parse(now).entries if entry.text not in old)

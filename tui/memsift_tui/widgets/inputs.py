@@ -1,0 +1,79 @@
+"""Lines and areas to type in. Textual draws their text as it is: here what could drive the terminal, turn
+a line around or be invisible is drawn as `�`, one for one, while the text itself stays what it is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rich.highlighter import Highlighter
+from rich.text import Text
+from textual import events
+from textual.message import Message
+from textual.widgets import Input, TextArea
+
+from memsift.text import visible
+
+STAND_IN = "\ufffd"
+
+
+def harmless(text: str) -> str:
+    """The text with every character that may not be shown as it is replaced by `�`; same length."""
+    if text.isascii() and text.isprintable():
+        return text
+    return "".join(c if c == "\t" or _shows_itself(text, n) else STAND_IN for n, c in enumerate(text))
+
+
+def _shows_itself(text: str, at: int) -> bool:
+    # A mark is looked at together with what carries it; alone it would be shown as something else.
+    context = text[max(at - 2, 0) : at + 1]
+    return visible(text[at]) == text[at] or (len(context) > 1 and visible(context) == context)
+
+
+class LineInput(Input):
+    """A line to type in: no blinking, which costs 2 kB/s over SSH, and nothing hostile drawn."""
+
+    def __init__(self, value: str = "", *, placeholder: str = "", id: str | None = None) -> None:
+        super().__init__(
+            value, placeholder=placeholder, id=id, highlighter=_Harmless(), select_on_focus=False
+        )
+        self.cursor_blink = False
+
+
+class _Harmless(Highlighter):
+    """Where Input lets its text be styled, it is replaced; lengths and so the caret stay right."""
+
+    def highlight(self, text: Text) -> None:
+        text.plain = harmless(text.plain)
+
+
+class EntryText(TextArea):
+    """A small area for an entry's text. Enter means done; Ctrl+J makes a new line."""
+
+    @dataclass
+    class Submitted(Message):
+        """Enter was pressed."""
+
+        area: EntryText
+
+        @property
+        def control(self) -> EntryText:
+            return self.area
+
+    def __init__(self, text: str = "", *, id: str | None = None) -> None:
+        super().__init__(text, soft_wrap=True, show_line_numbers=False, tab_behavior="focus", id=id)
+        self.cursor_blink = False
+        self.highlight_cursor_line = False
+        self.move_cursor(self.document.end)
+
+    def get_line(self, line_index: int) -> Text:
+        return Text(harmless(self.document.get_line(line_index)), end="", no_wrap=True)
+
+    def on_key(self, event: events.Key) -> None:
+        if event.key == "enter":
+            event.stop()
+            event.prevent_default()
+            self.post_message(self.Submitted(self))
+        elif event.key == "ctrl+j":
+            event.stop()
+            event.prevent_default()
+            self.insert("\n")
