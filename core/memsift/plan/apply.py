@@ -9,7 +9,7 @@ from hashlib import sha256
 from memsift.markdown import parse
 from memsift.messages import Message
 from memsift.plan.lines import BOM, Splice, is_blank, join, overlap, splice, with_endings
-from memsift.plan.locate import NotFound, Text, as_insert, find, find_place, find_section
+from memsift.plan.locate import NotFound, Text, as_insert, find, find_place, has_section
 from memsift.plan.model import Change, Clash, Conflict, Op, Plan, Refused, What
 from memsift.plan.verify import verify
 
@@ -144,7 +144,7 @@ class _Work:
             )
         place = change.place
         if place is not None and place.at == "new-section":
-            if find_section(text.document, place.section, place.nth) is not None:
+            if has_section(text.document, place.section, place.nth):
                 return None
             start = find_place(text, change)
             gap = ("",) if start else ()
@@ -240,7 +240,6 @@ def _opens_section(change: Change) -> bool:
 
 
 def _is_soft(change: Change) -> bool:
-    """Endings of lines and blank lines: where those are gone there is nothing left to do."""
-    return change.restores and (
-        change.before == change.after or (change.op is Op.REMOVE and all(map(is_blank, change.before)))
-    )
+    """Endings of lines, and blank lines of another version: where those are gone nothing is left to do."""
+    blank = change.op is Op.REMOVE and change.what is What.LINE and all(map(is_blank, change.before))
+    return change.before == change.after or (change.restores and blank)

@@ -92,10 +92,18 @@ def _not_found(text: Text, change: Change) -> NotFound:
 
 def find_section(document: Document, path: Sequence[str], nth: int) -> Section | None:
     """The section of this path and ordinal. Where only one is left of several, that one."""
-    same = [s for s in document.sections if s.heading is not None and s.path == tuple(path)]
+    same = _sections(document, path)
     if nth < len(same):
         return same[nth]
     return same[0] if len(same) == 1 else None
+
+
+def has_section(document: Document, path: Sequence[str], nth: int) -> bool:
+    return nth < len(_sections(document, path))
+
+
+def _sections(document: Document, path: Sequence[str]) -> list[Section]:
+    return [s for s in document.sections if s.heading is not None and s.path == tuple(path)]
 
 
 def section_range(text: Text, path: Sequence[str], nth: int) -> tuple[int, int] | None:

@@ -40,7 +40,7 @@ def verify(file: str, before: Document, after: Document, edits: Sequence[tuple[S
     for edit, change in ordered:
         moved += [index + shift for index in range(len(moved), edit.start)]
         moved += [None] * (edit.end - edit.start)
-        if not _reads_as_meant(new, edit.start + shift, edit, change):
+        if not _reads_as_meant(after, new, edit.start + shift, edit, change):
             raise Refused(_why_not(file, before, edit.start + 1, change))
         shift += len(edit.lines) - (edit.end - edit.start)
     moved += [index + shift for index in range(len(moved), len(old))]
@@ -53,7 +53,9 @@ def verify(file: str, before: Document, after: Document, edits: Sequence[tuple[S
             raise Refused(Message("plan.reads-differently", {"file": file, "line": index + 1}))
 
 
-def _reads_as_meant(new: Sequence[Reading], start: int, edit: Splice, change: Change) -> bool:
+def _reads_as_meant(
+    after: Document, new: Sequence[Reading], start: int, edit: Splice, change: Change
+) -> bool:
     """A new entry must be one entry with all its lines, a new heading a heading."""
     if change.what not in (What.ENTRY, What.HEADING) or not change.after or not edit.lines:
         return True
@@ -61,7 +63,8 @@ def _reads_as_meant(new: Sequence[Reading], start: int, edit: Splice, change: Ch
     stop = first + len(change.after)
     wanted = ("entry" if change.what is What.ENTRY else NodeKind.HEADING.value, first)
     same = all(new[i] == wanted for i in range(first, stop) if not is_blank(edit.lines[i - start].text))
-    return same and (stop >= len(new) or new[stop] != wanted)
+    # A line of white space that counts as text (a form feed) may come under it: no harm.
+    return same and (stop >= len(new) or new[stop] != wanted or is_blank(after.lines[stop].text))
 
 
 def _why_not(file: str, before: Document, line: int, change: Change) -> Message:

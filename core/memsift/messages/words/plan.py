@@ -59,6 +59,10 @@ WORDS: dict[str, tuple[str, str]] = {
     "plan.undo": ("Undo: {what}", "撤销：{what}"),
     "plan.split-few": ("Splitting needs at least two parts", "拆分至少要有两部分"),
     "plan.merge-few": ("Merging needs at least two entries", "合并至少要有两条"),
+    "plan.must-be-text": ("{name} must be a text", "{name} 必须是文本"),
+    "plan.path-taken": ("{file} cannot be made: there is {other}", "无法创建 {file}：已经有 {other}"),
+    "plan.id-missing": ("There is no entry {id}", "没有编号为 {id} 的条目"),
+    "plan.id-twice": ("There are several entries {id}", "编号 {id} 有不止一条"),
     "plan.line-gone": ("{file} has no line {line}", "{file} 没有第 {line} 行"),
     # what a difference in bytes is
     "plan.bytes-whole": ("other bytes", "字节内容不同"),

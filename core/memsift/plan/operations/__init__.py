@@ -1,5 +1,6 @@
 """Operations: each takes documents and says which changes do what is meant. Nothing is applied here."""
 
+from memsift.plan.operations.draft import lines_of as editable_lines
 from memsift.plan.operations.draft import one_line
 from memsift.plan.operations.entries import (
     add_entry,
@@ -12,11 +13,12 @@ from memsift.plan.operations.entries import (
     split,
     strike,
     unstrike,
+    with_new_text,
 )
 from memsift.plan.operations.fields import set_fields
 from memsift.plan.operations.language import file_keys, key, keys_for
 from memsift.plan.operations.move import KEEP, Member, merge, move
-from memsift.plan.operations.places import YOLO_TEMPLATE, create_file, find_section
+from memsift.plan.operations.places import YOLO_TEMPLATE, NewSection, create_file, find_section
 from memsift.plan.operations.sections import (
     add_section,
     append_lines,
@@ -34,12 +36,14 @@ __all__ = [
     "KEEP",
     "YOLO_TEMPLATE",
     "Member",
+    "NewSection",
     "add_entry",
     "add_section",
     "append_lines",
     "create_file",
     "delete",
     "delete_file",
+    "editable_lines",
     "editable_text",
     "file_keys",
     "find_section",
@@ -63,4 +67,5 @@ __all__ = [
     "split",
     "strike",
     "unstrike",
+    "with_new_text",
 ]

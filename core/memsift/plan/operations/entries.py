@@ -96,6 +96,11 @@ def _line(parts: Anatomy, text: str) -> str:
     return compose(replace(parts, text=text))
 
 
+def with_new_text(lines: Sequence[str], new_text: str) -> tuple[str, ...]:
+    """The lines of one entry with another text, as `replace_text` makes them."""
+    return with_text(read_draft(tuple(lines)), new_text).lines
+
+
 def delete(document: Document, file: str, entry: Entry) -> tuple[Change, ...]:
     """Remove an entry with its lead comment and its lines."""
     before = lines_of(document, entry)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from memsift.markdown import parse
 from memsift.markdown.model import Document, NodeKind, Section
 from memsift.messages import Message
@@ -9,7 +11,15 @@ from memsift.plan.lines import is_blank
 from memsift.plan.model import Change, Op, Place, PlanError, What
 from memsift.plan.operations.draft import lines_of, one_line
 
-SectionLike = Section | str | None
+
+@dataclass(frozen=True, slots=True)
+class NewSection:
+    """A section that is made even where another heading shows the same words (`# **Preferences**`)."""
+
+    title: str
+
+
+SectionLike = Section | NewSection | str | None
 """A section of the document, its title (as shown or as written), or None: before every heading."""
 
 YOLO_TEMPLATE = "# User Profile\n\n# Preferences\n\n# Other Memory\n"
@@ -26,10 +36,11 @@ def target(
         before = create_file(file, template.encode())
         document = parse(template.encode())
         section = section.heading.title if isinstance(section, Section) and section.heading else section
-    if isinstance(section, str):
-        found = find_section(document, section)
+    if isinstance(section, NewSection | str):
+        title = section if isinstance(section, str) else section.title
+        found = find_section(document, title) if isinstance(section, str) else None
         if found is None:
-            change = new_section(document, file, section, level)
+            change = new_section(document, file, title, level)
             assert change.place is not None
             return (*before, change), Place(change.place.section, change.place.nth), 0
         section = found

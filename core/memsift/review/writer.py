@@ -1,0 +1,254 @@
+"""What an agent asks for, as changes: the plugin's rules for scope, assistant, category and id.
+
+Where the plugin does no damage the bytes are the plugin's (contract §3, `yolo.dev.json`); what is done
+otherwise on purpose stands there too.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from memsift.markdown import parse
+from memsift.markdown.model import Document, Entry, Section
+from memsift.messages import Message
+from memsift.plan import (
+    YOLO_TEMPLATE,
+    Change,
+    NewSection,
+    Op,
+    Place,
+    PlanError,
+    What,
+    add_entry,
+    delete,
+    find_section,
+    one_line,
+    replace_text,
+)
+from memsift.review.nested import find_nested
+from memsift.vault import (
+    Assistant,
+    Category,
+    Vault,
+    category_of_title,
+    category_of_word,
+    category_section,
+    known_section,
+    next_id,
+    next_id_in_new_section,
+)
+from memsift.vault.yolo_reading import read
+
+YOLO = "yolo"
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """Changes that do what was asked, and what a card says about them.
+
+    `marks`: the number issued, file → prefix → number, for the plan. `flattened`: the text had line
+    breaks, which became spaces. `new_file`, `new_section`: they do not exist yet.
+    """
+
+    file: str
+    id: str | None
+    changes: tuple[Change, ...]
+    marks: dict[str, dict[str, int]]
+    flattened: bool = False
+    new_file: bool = False
+    new_section: bool = False
+
+
+# -- where
+
+
+def find_assistant(vault: Vault, name: str | None) -> Assistant | None:
+    """The assistant of this id or name; None: the plugin's current one; "": none (as in the plugin)."""
+    wanted = vault.current_assistant if name is None else name
+    if not wanted:
+        return None
+    by_id = next((who for who in vault.assistants if who.id == wanted), None)
+    return by_id or next((who for who in vault.assistants if who.name == wanted), None)
+
+
+def scope_file(vault: Vault, scope: object = None, assistant: str | None = None) -> str:
+    """The file that a scope means, as the plugin has it: `global` (any case) is the global file, all else
+    the assistant's, if it has instructions; without an assistant the global file."""
+    who = find_assistant(vault, assistant)
+    shared = (who.global_file if who else None) or vault.global_file or "YOLO/memory/global.md"
+    if isinstance(scope, str) and scope.strip().lower() == "global":
+        return shared
+    return (who.file if who else None) or shared
+
+
+def find_id(document: Document, id: object) -> Entry:
+    """The entry of an id (blanks and bold marks around it do not count). Of several the one that the
+    plugin sees, if it sees only one. Raises PlanError when there is none, or more than one."""
+    wanted = _text("id", id)
+    for name in (wanted, wanted.strip("*")):
+        found = [entry for entry in document.entries if entry.fields.id == name]
+        if len(found) > 1:
+            seen = {entry.line for entry in read(document.data).by_id(name)}
+            found = [entry for entry in found if entry.line in seen] if len(seen) == 1 else found
+        if len(found) > 1:
+            raise PlanError(Message("plan.id-twice", {"id": wanted}))
+        if found:
+            return found[0]
+    raise PlanError(Message("plan.id-missing", {"id": wanted}))
+
+
+def _text(name: str, value: object) -> str:
+    if not isinstance(value, str):
+        raise PlanError(Message("plan.must-be-text", {"name": name}))
+    if not value.strip():
+        raise PlanError(Message("plan.text-empty"))
+    return value.strip()
+
+
+# -- what
+
+
+def add(
+    vault: Vault,
+    file: str,
+    content: object,
+    *,
+    section: str | None = None,
+    category: object = None,
+    fields: Mapping[str, object] | None = None,
+) -> Written:
+    """Add an entry. `section`: profile, preferences, other (or an alias), or a heading's title; without
+    it `category`, which is `other` to the plugin when it knows it not. Raises PlanError."""
+    text = _text("content", content)
+    known = vault.file(file)
+    if known is None:
+        _check_free(vault, file)
+    document = known.document if known else None
+    yolo = known.layout == YOLO if known else _is_yolo_path(vault, file)
+    template = YOLO_TEMPLATE if yolo else ""
+    read_from = document if document is not None else parse(template.encode())
+    title, found = _section(read_from, section, category_of_word(category))
+    id = _next_id(read_from, found, title, vault.marks.get(file, {})) if yolo else None
+    changes = add_entry(
+        document,
+        file,
+        _target(document, found, title),
+        text,
+        id=id,
+        fields=fields,
+        template=template,
+        level=1 if yolo else _usual_level(read_from),
+    )
+    if yolo:
+        changes = _ended(document, file, changes)
+    return Written(file, id, changes, _marks(file, id), one_line(text)[1], document is None, found is None)
+
+
+def update(vault: Vault, file: str, id: object, content: object) -> Written:
+    """Another text for the entry of an id; its line keeps its shape (contract §3). An item with an id
+    inside an entry is found too. Raises PlanError."""
+    wanted, text = _text("id", id), _text("new_content", content)
+    document = _document(vault, file, wanted)
+    nested = find_nested(document, wanted)
+    if nested is not None:
+        changes = nested.replace_text(document, file, text)
+    else:
+        changes = replace_text(document, file, find_id(document, wanted), text)
+    return Written(file, wanted, _ended(document, file, changes), {}, one_line(text)[1])
+
+
+def remove(vault: Vault, file: str, id: object) -> Written:
+    """Delete the entry of an id with its lead comment and the lines below it; an item with an id inside
+    an entry with its own lines. Raises PlanError."""
+    wanted = _text("id", id)
+    document = _document(vault, file, wanted)
+    nested = find_nested(document, wanted)
+    if nested is not None:
+        changes = nested.delete(document, file)
+    else:
+        changes = delete(document, file, find_id(document, wanted))
+    return Written(file, wanted, _ended(document, file, changes), {})
+
+
+def _document(vault: Vault, file: str, id: str) -> Document:
+    known = vault.file(file)
+    if known is None:  # unlike the plugin, no file is created for an id that cannot be in it
+        _check_free(vault, file)
+        raise PlanError(Message("plan.id-missing", {"id": id}))
+    return known.document
+
+
+def _check_free(vault: Vault, file: str) -> None:
+    """Raises PlanError where a file stands in the place of a folder of this path, or the reverse."""
+    parts = file.split("/")
+    above = {"/".join(parts[:n]) for n in range(1, len(parts))}
+    for name in vault.names:
+        if name in above or name.startswith(f"{file}/"):
+            raise PlanError(Message("plan.path-taken", {"file": file, "other": name}))
+
+
+def _is_yolo_path(vault: Vault, file: str) -> bool:
+    own = {path for who in vault.assistants for path in (who.file, who.own_file)}
+    return file in own or file == vault.global_file or file.endswith("YOLO/memory/global.md")
+
+
+def _section(document: Document, section: str | None, category: Category) -> tuple[str, Section | None]:
+    """The title of the section that is meant, and the section if it is there."""
+    if section is not None:
+        meant = category_of_title(section)
+        if meant is None:
+            return section, find_section(document, section)
+        category = meant
+    return known_section(category).title, category_section(document, category)
+
+
+def _target(document: Document | None, found: Section | None, title: str) -> Section | NewSection | str:
+    if document is None:
+        return title
+    return found if found is not None else NewSection(title)
+
+
+def _next_id(document: Document, section: Section | None, title: str, marks: Mapping[str, int]) -> str:
+    if section is None:
+        return next_id_in_new_section(document, title, marks)
+    return next_id(document, section, marks)
+
+
+def _marks(file: str, id: str | None) -> dict[str, dict[str, int]]:
+    if id is None:
+        return {}
+    prefix, _, number = id.rpartition("_")
+    return {file: {prefix: int(number)}}
+
+
+def _usual_level(document: Document) -> int:
+    """The level of most headings that have entries; 2 where none has but there is a title, else 1."""
+    filled = {entry.section for entry in document.entries}
+    levels = Counter(s.heading.level for s in document.sections if s.heading and s.index in filled)
+    if levels:
+        return levels.most_common(1)[0][0]
+    return 2 if document.headings else 1
+
+
+def _ended(document: Document | None, file: str, changes: tuple[Change, ...]) -> tuple[Change, ...]:
+    """The changes, and the newline that the plugin puts at the end of a file whenever it writes one. Not
+    for CRLF files, which the plugin cannot read."""
+    if document is None or not document.lines or document.lines[-1].ending or document.newline != "\n":
+        return changes
+    last, count = document.lines[-1].text, len(document.lines)
+    for index, change in enumerate(changes):
+        if change.op in (Op.REPLACE, Op.REMOVE) and change.line + len(change.before) - 1 == count:
+            if change.op is Op.REMOVE:
+                return changes
+            kept = [line.ending or "\n" for line in document.lines[change.line - 1 :]]
+            ends = (kept + ["\n"] * len(change.after))[: len(change.after)]
+            return (*changes[:index], replace(change, endings=tuple(ends)), *changes[index + 1 :])
+    if not last.strip():
+        return changes
+    place = Place(
+        after=tuple(line.text for line in document.lines[max(0, count - 3) : count - 1]), at="after"
+    )
+    ending = Change(Op.REPLACE, file, What.LINE, count, (last,), (last,), place=place, endings=("\n",))
+    return (*changes, ending) if changes else changes
