@@ -50,6 +50,7 @@ def parts(text: str) -> list[tuple[str, str, str | None, str]]:
         ("[a [1] \\] b](x.md)", "markdown", "x.md", None, "a [1] ] b"),
         ("[t](#%E7%BD%91%E7%BB%9C)", "markdown", "", "网络", "t"),
         ("[t](project:x#y)", "markdown", "project:x#y", None, "t"),
+        ("[t](https://a.b/%2Fc%20d?e&amp;f)", "markdown", "https://a.b/%2Fc%20d?e&f", None, "t"),
         ("[t](N.md#Q:%20a)", "markdown", "N.md", "Q: a", "t"),
         ("![alt|100](p.png)", "embed", "p.png", None, "alt"),
         ("<https://a.b/c?d=e>", "url", "https://a.b/c?d=e", None, "https://a.b/c?d=e"),
@@ -59,6 +60,12 @@ def parts(text: str) -> list[tuple[str, str, str | None, str]]:
 def test_forms(text: str, kind: str, target: str, subpath: str | None, shown: str) -> None:
     assert parts(f"见 {text} 。") == [(kind, target, subpath, shown)]
     assert texts(f"x {text} y") == [text]
+
+
+def test_span_in_a_table_counts_from_the_line() -> None:
+    text = "| a | b |\n|---|---|\n| x | 见 [[c]] |\n"
+    (link,) = links(text)
+    assert (link.span.line, link.span.start, link.span.end) == (3, 8, 13)
 
 
 def test_span_counts_characters_of_its_line() -> None:
@@ -106,6 +113,12 @@ def test_not_links(text: str) -> None:
         ("# [[a]] ##", ["[[a]]"]),
         ("> [!tip] T\n> [[a]]", ["[[a]]"]),
         ("| [[a\\|b]] | `[[c]]` |", ["[[a\\|b]]"]),
+        ("| a | b |\n|---|---|\n| [[a|b]] | [[c\\|d]] |\n| [[e]] | `[[f]]` |", ["[[c\\|d]]", "[[e]]"]),
+        ("x\na | [[b]]\n-|-\n[[c|d]] | [[e]]\n\n[[f|g]]", ["[[b]]", "[[e]]", "[[f|g]]"]),
+        ("> | [[a]] |\n> |--|\n> | [[b|c]] |", ["[[a]]"]),
+        ("| [[a|b]] | no table |", ["[[a|b]]"]),
+        ("| a |\n|---|\n- [[b|c]]", ["[[b|c]]"]),
+        ("a | b\n---\n[[c|d]]", ["[[c|d]]"]),
         ("[[[a]]]", ["[[a]]"]),
         ("[[x [[a]]", ["[[a]]"]),
         ("costs $5 and [[a]] is $6", ["[[a]]"]),

@@ -129,6 +129,15 @@ def test_inside_a_note(note: str, subpath: str, line: int | None) -> None:
     assert resolved.status.dead == (line is None)
 
 
+@pytest.mark.parametrize("link", ["[[.AGENT/m/long]]", "[[.agent/m/Long.md]]", "[x](.AGENT/m/long.md)"])
+@pytest.mark.parametrize("folder", ["", "work/"])
+def test_dot_folder_by_its_path_from_the_root_that_holds_it(link: str, folder: str) -> None:
+    files: dict[str, str | bytes | None] = {f"{folder}AGENTS.md": link, f"{folder}.AGENT/m/long.md": "x"}
+    resolved = one(files, f"{folder}AGENTS.md").resolved
+    assert (resolved.status, resolved.path) == ("ok", f"{folder}.AGENT/m/long.md")
+    assert not resolved.obsidian
+
+
 def test_missing_kinds_and_parent() -> None:
     files: dict[str, str | bytes | None] = {"N.md": "# A\n", "d/Home.md": "[[../N#^no]]"}
     row = one(files, "d/Home.md")
@@ -212,6 +221,14 @@ def test_source_fields(field: str, expected: list[tuple[str, str]]) -> None:
         assert isinstance(column, int)
         line = files["YOLO/memory/global.md"].split("\n")[1]
         assert line[column - 1 :].startswith(str(row["text"]))
+
+
+def test_source_in_a_comment_above_an_entry() -> None:
+    files = {
+        "YOLO/memory/global.md": "# User Profile\n<!-- source: logs/a.md | date: x -->\n- Profile_1: tea\n",
+        "logs/a.md": "# H\n",
+    }
+    assert [(row["text"], row["line"], row["status"]) for row in rows(files)] == [("logs/a.md", 2, "ok")]
 
 
 # Which files

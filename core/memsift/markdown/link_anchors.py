@@ -26,11 +26,12 @@ _NEW_BLOCK = re.compile(r"[ \t]*(?:[-*+][ \t]|\d{1,9}[.)][ \t]|>|#{1,6}[ \t]|`{3
 
 @dataclass(frozen=True, slots=True)
 class AnchorHeading:
-    """A heading: its first line, its level and its text as written, without `#`s."""
+    """A heading: its first line, its level, its text as written, without `#`s, and as it is compared."""
 
     line: int
     level: int
     raw: str
+    key: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +124,7 @@ class _AnchorScanner:
             self.paragraph = i + 1
 
     def add_heading(self, line: int, level: int, raw: str) -> None:
-        self.headings.append(AnchorHeading(line, level, raw.strip()))
+        self.headings.append(AnchorHeading(line, level, raw.strip(), heading_key(raw)))
         self.paragraph = 0
 
     def block_ends(self, i: int) -> bool:

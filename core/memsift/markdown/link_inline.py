@@ -73,17 +73,20 @@ def split_target(text: str) -> tuple[str, str | None]:
     return path.strip(), subpath.strip() if mark else None
 
 
-def decoded(raw: str) -> str:
-    """A markdown destination as a path: backslash escapes, entities and `%XX` undone (UTF-8 only)."""
+def plain_destination(raw: str) -> str:
+    """A markdown destination without its backslash escapes and entities."""
     plain = _ESCAPE.sub(r"\1", raw)
-    if "&" in plain:
-        plain = unescape(plain)
-    if "%" not in plain:
-        return plain
+    return unescape(plain) if "&" in plain else plain
+
+
+def percent_decoded(path: str) -> str:
+    """A path with its `%XX` undone where they are UTF-8, else as it is."""
+    if "%" not in path:
+        return path
     try:
-        return unquote(plain, errors="strict")
+        return unquote(path, errors="strict")
     except UnicodeDecodeError:
-        return plain
+        return path
 
 
 def wiki_parts(content: str) -> tuple[str, str | None, str]:
@@ -328,11 +331,11 @@ class _Scanner:
         links = self.out.links
         while links and links[-1].start > start and links[-1].kind == "url":
             links.pop()  # an address in the words of a link is not a link of its own
-        target = decoded(raw)
+        target = plain_destination(raw)
         if is_external(target):
-            path, subpath = target, None
+            path, subpath = target, None  # an address stays encoded: decoded it could be another one
         else:
-            path, subpath = split_target(target)
+            path, subpath = split_target(percent_decoded(target))
             if not path and subpath is None:
                 return  # []() leads nowhere
         shown = _ESCAPE.sub(r"\1", words).replace("\n", " ").strip()

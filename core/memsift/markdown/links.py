@@ -13,7 +13,8 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from memsift.markdown.link_inline import Found, Scan, decoded, label_key, scan, split_target, wiki_parts
+from memsift.markdown.link_inline import Found, Scan, label_key, scan, split_target, wiki_parts
+from memsift.markdown.link_tables import begins_table, cells
 from memsift.markdown.model import Line, LinkSpan, Span
 
 _HEADING = re.compile(r" {0,3}#{1,6}(?:[ \t]|$)")
@@ -41,11 +42,15 @@ _SEPARATOR = re.compile(r"[、,，;；]")
 
 @dataclass(frozen=True, slots=True)
 class _Run:
-    """Inline text that belongs together: its lines joined, the first line's number, where each begins."""
+    """Inline text that belongs together: its lines joined, the first line's number, where each begins.
+
+    `column`: where the text begins in its first line (a table's cell: it has one line).
+    """
 
     text: str
     line: int
-    starts: tuple[int, ...]
+    starts: tuple[int, ...] = (0,)
+    column: int = 0
 
 
 def link_spans(lines: Sequence[Line], opaque: Sequence[bool]) -> tuple[LinkSpan, ...]:
@@ -122,6 +127,7 @@ def _span(run: _Run, found: Found) -> LinkSpan:
     nth = bisect_right(run.starts, found.start) - 1
     first = run.starts[nth]
     following = run.starts[nth + 1] - 1 if nth + 1 < len(run.starts) else len(run.text)
+    first -= run.column
     where = Span(run.line + nth, found.start - first, min(found.end, following) - first)
     text = run.text[found.start : found.end]
     return LinkSpan(found.kind, where, text, found.target, found.subpath, found.shown)
@@ -136,7 +142,7 @@ def _runs(lines: Sequence[Line], opaque: Sequence[bool]) -> tuple[list[_Run], di
     depth = 0
     math_end = _math_blocks(lines, opaque)
     skip_to = frontmatter_end(lines)
-    html = False
+    html = table = False
 
     def flush() -> None:
         nonlocal current
@@ -148,9 +154,16 @@ def _runs(lines: Sequence[Line], opaque: Sequence[bool]) -> tuple[list[_Run], di
         text = line.text
         if number <= skip_to or opaque[number - 1] or not text.strip():
             flush()
-            html = False
+            html = table = False
             continue
         if html:
+            continue
+        below = lines[number].text if number < len(lines) and not opaque[number] else ""
+        table = table and not (_HEADING.match(text) or _ITEM.match(text))
+        if table or begins_table(text, below):
+            flush()
+            table = True
+            runs += (_Run(text[start:end], number, column=start) for start, end in cells(text))
             continue
         if number in math_end:
             flush()
@@ -220,4 +233,4 @@ def _property_spans(lines: Sequence[Line]) -> Iterator[LinkSpan]:
                 )
 
 
-__all__ = ["decoded", "index_piece", "index_spans", "link_spans", "split_target"]
+__all__ = ["frontmatter_end", "index_piece", "index_spans", "link_spans", "split_target"]

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 NEAR_NAME = 78.0  # rapidfuzz ratio (0–100) from which a file name is offered
 NEAR_HEADING = 60.0  # headings of one file are few: a weaker likeness still says something
+NEAR_BLOCK = 80.0
+LONGEST = 300  # characters: nothing longer is compared for likeness (the time grows with its square)
 _DIGITS = re.compile(r"\d+")
 _NOT_WORD = re.compile(r"[\W_]+")
 
@@ -82,7 +84,7 @@ class Suggester:
             paths = sorted({*self._index.vault.names, *(file.path for file in self._index.vault.files)})
             self._names = {path: fold(_stem(path)) for path in paths}
         wanted = fold(_stem(target))
-        if len(wanted) < 2:
+        if not 2 <= len(wanted) <= LONGEST:
             return None
         digits = _DIGITS.findall(wanted)
         found = process.extract(wanted, self._names, scorer=fuzz.ratio, score_cutoff=NEAR_NAME, limit=8)
@@ -115,7 +117,7 @@ class Suggester:
             for file in self._index.vault.files
             if file.path != path and wanted
             for heading in (self._index.anchors(file.path) or Anchors()).headings
-            if heading_key(heading.raw) == wanted
+            if heading.key == wanted
         ]
         if len({other for other, _ in found}) != 1:
             return None
@@ -125,9 +127,9 @@ class Suggester:
     def _block(self, path: str, subpath: str) -> Suggestion | None:
         anchors = self._index.anchors(path)
         wanted = subpath.rpartition("^")[2].strip().lower()
-        if anchors is None or not anchors.blocks:
+        if anchors is None or not anchors.blocks or len(wanted) > LONGEST:
             return None
-        found = process.extractOne(wanted, list(anchors.blocks), scorer=fuzz.ratio, score_cutoff=80.0)
+        found = process.extractOne(wanted, list(anchors.blocks), scorer=fuzz.ratio, score_cutoff=NEAR_BLOCK)
         if found is None or _DIGITS.findall(found[0]) != _DIGITS.findall(wanted):
             return None
         params = {"name": subpath, "path": path, "found": "^" + found[0]}
@@ -157,8 +159,8 @@ def _nearest_heading(headings: Sequence[AnchorHeading], wanted: str) -> AnchorHe
     key = _words(wanted)
     best: AnchorHeading | None = None
     best_score = 0.0
-    for heading in headings:
-        words = _words(heading.raw)
+    for heading in headings if len(key) <= LONGEST else ():
+        words = _words(heading.raw)[:LONGEST]
         score = fuzz.ratio(key, words, score_cutoff=NEAR_HEADING)
         shorter = min(key, words, key=len)
         if len(shorter) >= 2 and (key.startswith(words) or words.startswith(key)):

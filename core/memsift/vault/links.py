@@ -7,11 +7,18 @@ only when a link points into it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 
-from memsift.markdown.link_anchors import Anchors, github_slug, heading_key, loose_key, scan_anchors
+from memsift.markdown.link_anchors import (
+    AnchorHeading,
+    Anchors,
+    github_slug,
+    heading_key,
+    loose_key,
+    scan_anchors,
+)
 from memsift.markdown.link_inline import is_external
 from memsift.markdown.link_notes import note_links
 from memsift.markdown.model import LinkSpan
@@ -22,8 +29,6 @@ from memsift.vault.link_paths import PathIndex, folder_of, goes_up, hidden_root
 from memsift.vault.link_rewrite import is_markdown_form, path_from_root, renamed_heading, rewrite, unlinked
 from memsift.vault.link_suggest import Suggester
 from memsift.vault.model import MemoryFile, RawFile, Role, Vault
-
-_Key = Callable[[str], str]
 
 
 class LinkIndex:
@@ -165,10 +170,10 @@ class LinkIndex:
         anchors = self.anchors(path) if segments else None
         if anchors is None:
             return ResolvedLink(LinkStatus.OK, path)
-        line = _find_anchor(anchors, segments, heading_key)
+        line = _find_anchor(anchors, segments)
         if line is not None:
             return ResolvedLink(LinkStatus.OK, path, line, subpath_found=True)
-        line = _find_heading(anchors, segments, loose_key)
+        line = _find_loosely(anchors, segments)
         if line is None and self.github and is_markdown_form(link):
             line = _find_slug(anchors, segments[-1])
         if line is not None:
@@ -196,22 +201,28 @@ def _bytes(content: str | bytes | None) -> bytes | None:
     return content.encode("utf-8") if isinstance(content, str) else content
 
 
-def _find_anchor(anchors: Anchors, segments: Sequence[str], key: _Key) -> int | None:
+def _find_anchor(anchors: Anchors, segments: Sequence[str]) -> int | None:
     if len(segments) == 1:
         only = segments[0].strip()
         if only.startswith("^") and only[1:].lower() in anchors.blocks:
             return anchors.blocks[only[1:].lower()]
         if only.startswith("[^") and only[2:-1] in anchors.footnotes:
             return anchors.footnotes[only[2:-1]]
-    return _find_heading(anchors, segments, key)
+    wanted = [heading_key(segment) for segment in segments]
+    return _walk(((heading.key, heading) for heading in anchors.headings), wanted)
 
 
-def _find_heading(anchors: Anchors, segments: Sequence[str], key: _Key) -> int | None:
+def _find_loosely(anchors: Anchors, segments: Sequence[str]) -> int | None:
+    """What a person means who leaves out full-width punctuation at the end of a heading."""
+    wanted = [loose_key(segment) for segment in segments]
+    return _walk(((loose_key(heading.raw), heading) for heading in anchors.headings), wanted)
+
+
+def _walk(headings: Iterable[tuple[str, AnchorHeading]], wanted: Sequence[str]) -> int | None:
     """Obsidian's walk: each next segment is the first later heading of that name and a deeper level."""
-    wanted = [key(segment) for segment in segments]
     level = at = 0
-    for heading in anchors.headings:
-        if heading.level > level and key(heading.raw) == wanted[at]:
+    for key, heading in headings:
+        if heading.level > level and key == wanted[at]:
             level = heading.level
             at += 1
             if at == len(wanted):
