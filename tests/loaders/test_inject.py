@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 from memsift.loaders import LoaderError, inject
+from memsift.messages import Message, languages, say
+from memsift.messages.words.loaders import WORDS
 from memsift.vault import OUTSIDE, RawFile, build, dumps
 from tally import tally
 from vault.vault_trees import cases, vault_of
@@ -174,6 +176,17 @@ def test_the_cut_of_agents_md(extra: int) -> None:
         assert part.cut_line == 24
 
 
+def test_naming_an_assistant_means_the_plugin() -> None:
+    listed = {"yolo": {}, "assistants": [ONE], "currentAssistantId": "a1"}
+    vault = vault_of(tree("- r\n"), listed)
+    assert inject(vault).loader == "dsh"
+    assert inject(vault, "Helper").loader == "yolo"
+    assert inject(vault, "Helper").text == ""
+    with pytest.raises(LoaderError):
+        inject(vault_of(tree("- r\n")), "Helper")
+    assert inject(vault_of(YOLO | {"AGENTS.md": "- r\n", ".AGENT/index.md": "- i\n"})).loader == "yolo"
+
+
 def test_a_tree_below_the_opened_folder_is_started_there() -> None:
     vault = vault_of(
         {f"work/{path}": text for path, text in tree("- r\n").items()} | {"AGENTS.md": "- other\n"}
@@ -306,3 +319,9 @@ def test_json_has_the_shape_of_the_contract_and_masks_secrets() -> None:
         "masked",
     }
     assert value in str(injection.to_json(raw=True)["text"])
+
+
+def test_every_word_is_there_in_both_languages() -> None:
+    for code in WORDS:
+        params = {"loader": "L", "known": "K", "assistant": "A", "key": "k", "value": "v"}
+        assert len({say(Message(code, params), lang) for lang in languages()}) == 2

@@ -35,13 +35,14 @@ def inject(
     Raises LoaderError: no such loader or assistant, or none can be chosen.
     """
     known = loaders(overrides)
-    chosen = known.get(loader) if loader is not None else known[default_loader(vault, known)]
+    if loader is None:
+        # Only the plugin has assistants: who names one means what the plugin gives.
+        loader = YOLO if assistant else default_loader(vault, known)
+    chosen = known.get(loader)
     if chosen is None:
         raise LoaderError(Message("loaders.unknown", {"loader": loader, "known": ", ".join(known)}))
     if chosen.id == YOLO:
         return _yolo(vault, _assistant(vault, assistant), chosen)
-    if assistant and loader is None:
-        _assistant(vault, assistant)  # named, but nobody here has that name
     return _files(vault, chosen)
 
 

@@ -90,9 +90,7 @@ def only_named(data: bytes) -> bytes:
     if not isinstance(raw, dict):
         return b""
     kept: dict[str, object] = {
-        key: raw[key]
-        for key in ("currentAssistantId", "id")
-        if isinstance(raw.get(key), str)
+        key: raw[key] for key in ("currentAssistantId", "id") if isinstance(raw.get(key), str)
     }
     version = raw.get("version")
     if isinstance(version, float) and version != float("inf"):  # so high is as good as none
