@@ -150,6 +150,19 @@ def test_the_plugin_s_folder_is_told_by_manifest_or_by_its_key() -> None:
     assert vault_of(files, settings_json=by_key | by_name).global_file == "YOLO/memory/global.md"
 
 
+def test_without_a_manifest_the_folder_s_name_tells() -> None:
+    data = b'{"version": 81, "assistants": []}'
+    files = {"YOLO/memory/global.md": ENTRY}
+    for folder, told in (("obsidian-yolo", True), ("YOLO", True), ("copilot", False)):
+        vault = vault_of(files, settings_json={f".obsidian/plugins/{folder}/data.json": data})
+        assert vault.has_settings is told
+    renamed = {
+        ".obsidian/plugins/yolo/data.json": data,
+        ".obsidian/plugins/yolo/manifest.json": b'{"id": "other"}',
+    }
+    assert not vault_of(files, settings_json=renamed).has_settings
+
+
 def test_settings_that_cannot_be_read_are_said_and_ignored() -> None:
     vault = vault_of(
         {"YOLO/memory/global.md": ENTRY, "YOLO/memory/Helper.md": ENTRY},

@@ -161,17 +161,23 @@ def _note(raw: RawFile) -> RawFile:
 def yolo_settings(plugins: Mapping[str, bytes]) -> dict[str, YoloSettings]:
     """folder that holds `.obsidian` → what the YOLO plugin there goes by.
 
-    The plugin's folder is the one whose manifest's id contains `yolo`, or whose `data.json` has `yolo`.
+    The plugin's folder is the one whose manifest's id contains `yolo` (without a manifest: its own name,
+    which Obsidian takes from the id), or whose `data.json` has `yolo`.
     """
     found: dict[str, tuple[bool, YoloSettings]] = {}
     for path in sorted(path for path in plugins if split(path)[1] == "data.json"):
-        folder = split(path)[0]
-        named = manifest_is_yolo(plugins.get(join(folder, "manifest.json"), b""))
+        named = _is_named_yolo(path, plugins)
         settings = parse_settings(plugins[path]) if named or has_yolo_key(plugins[path]) else None
         root = "/".join(path.split("/")[:-4])
         if settings is not None and (root not in found or (named and not found[root][0])):
             found[root] = (named, settings)
     return {root: settings for root, (_, settings) in sorted(found.items())}
+
+
+def _is_named_yolo(data_json: str, plugins: Mapping[str, bytes]) -> bool:
+    folder = split(data_json)[0]
+    manifest = plugins.get(join(folder, "manifest.json"))
+    return "yolo" in split(folder)[1].lower() if manifest is None else manifest_is_yolo(manifest)
 
 
 def _problems(plugins: Mapping[str, bytes]) -> tuple[Message, ...]:
@@ -180,6 +186,6 @@ def _problems(plugins: Mapping[str, bytes]) -> tuple[Message, ...]:
         Message("vault.settings-unreadable", {"file": path})
         for path in sorted(plugins)
         if split(path)[1] == "data.json"
-        and manifest_is_yolo(plugins.get(join(split(path)[0], "manifest.json"), b""))
+        and _is_named_yolo(path, plugins)
         and parse_settings(plugins[path]) is None
     )
