@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from memsift.markdown.link_anchors import heading_for_link
 from memsift.messages import Message, say
 from memsift.vault import build
 from memsift.vault.link_files import listed_files
-from memsift.vault.links import LinkIndex, LinkStatus, ListedLink, link_row, list_links
+from memsift.vault.links import LinkIndex, LinkStatus, ListedLink, link_row, list_links, rewrite
 from memsift.vault.model import RawFile, Vault
 
 
@@ -316,6 +317,25 @@ def test_suggestions(link: str, files: dict[str, str], expected: tuple[str, str]
         assert [row["resolved"] for row in rows({"Home.md": link, **files})] == ["y/old/Plan.md"]
         return
     assert suggestion({"Home.md": f"- {link}\n", **files}) == expected
+
+
+@pytest.mark.parametrize(
+    "heading", ["C# | notes", "See [[Other|x]]: why?", "a ^b %% c", "**Bold** [x](y.md)"]
+)
+@pytest.mark.parametrize("form", ["[[N#Wrong#{}]]", "[w](<N.md#Wrong#{}>)"])
+def test_a_suggested_heading_can_be_followed(heading: str, form: str) -> None:
+    files = {"Home.md": "- " + form.format(heading_for_link(heading)), "N.md": f"# {heading}\n"}
+    (row,) = [row for row in list_links(vault(files)) if row.file == "Home.md"]
+    assert row.suggestion is not None
+    mended = rewrite(row.link, row.suggestion.target)
+    assert one({"Home.md": mended, "N.md": files["N.md"]}).resolved.line == 1
+
+
+def test_a_name_that_a_thousand_files_have() -> None:
+    files: dict[str, str | bytes | None] = {f"{n:04}/index.md": "" for n in range(1000)}
+    resolved = one({**files, "Home.md": "[[index]]"}).resolved
+    assert resolved.status == "ambiguous"
+    assert len(resolved.candidates) == 50
 
 
 def test_suggestion_prefers_the_folder_that_the_link_names() -> None:

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 
 # Obsidian's own list (documented for `stripHeading`): these count as blanks when headings are compared.
 _SIGNS = re.compile(r"[!\"#$%&()*+,.:;<=>?@^`{|}~/\[\]\\\r\n]")
+_NOT_IN_LINK = re.compile(r"[:#|^\\\r\n]|%%|\[\[|\]\]")
 _CLOSING = re.compile(r"[。？！：；，、…．～]+\Z")
 _ATX = re.compile(r" {0,3}(#{1,6})(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*\Z")
 _SETEXT = re.compile(r" {0,3}(=+|-+)[ \t]*\Z")
@@ -52,6 +53,14 @@ def heading_key(text: str) -> str:
 def loose_key(text: str) -> str:
     """`heading_key` without full-width signs at its end, which people leave out (`可以吗？`, `可以吗`)."""
     return _CLOSING.sub("", heading_key(text)).rstrip()
+
+
+def heading_for_link(heading: str) -> str:
+    """A heading's text as it is written into a link: without what would end or split the link there.
+
+    Obsidian writes blanks in their place (`stripHeadingForLink`) and finds the heading all the same.
+    """
+    return " ".join(_NOT_IN_LINK.sub(" ", heading).split())
 
 
 def github_slug(text: str) -> str:

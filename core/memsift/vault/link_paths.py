@@ -13,11 +13,15 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+MOST_NAMED = 50
+"""Files named for one link. A vault may have an `index.md` in each of a thousand folders."""
+
 
 @dataclass(frozen=True, slots=True)
 class PathMatch:
     """`best`: the files that the link means (several: it could mean each of them equally, none: no
-    file). `others`: further files that its words fit. `hidden`: Obsidian does not see `best`."""
+    file). `others`: further files that its words fit. `hidden`: Obsidian does not see `best`. Of more
+    than `MOST_NAMED` files the first are given."""
 
     best: tuple[str, ...] = ()
     others: tuple[str, ...] = ()
@@ -116,16 +120,21 @@ class PathIndex:
             group = own or fitting
             shortest = min((name.length for name in group), default=0)
             exact = [name for name in group if name.length == shortest]
-        return _match(exact, [name for name in fitting if name not in exact])
+        chosen = {name.path for name in exact}
+        return _match(exact, [name for name in fitting if name.path not in chosen])
 
     def _with_hidden_namesakes(self, found: PathMatch, key: str) -> PathMatch:
         _, names = self._look_up(key, lambda name: name.root is not None)
-        return PathMatch(found.best, found.others + tuple(name.path for name in names), found.hidden)
+        return PathMatch(found.best, (found.others + _paths(names))[:MOST_NAMED], found.hidden)
 
 
 def _match(best: list[_Name], others: list[_Name]) -> PathMatch:
     hidden = bool(best) and all(name.root is not None for name in best)
-    return PathMatch(tuple(name.path for name in best), tuple(name.path for name in others), hidden)
+    return PathMatch(_paths(best), _paths(others), hidden)
+
+
+def _paths(names: list[_Name]) -> tuple[str, ...]:
+    return tuple(name.path for name in names[:MOST_NAMED])
 
 
 def _absolute(wanted: str, folder: str) -> str:

@@ -5,12 +5,10 @@ from __future__ import annotations
 import re
 from urllib.parse import quote
 
-from memsift.markdown.link_anchors import heading_key
+from memsift.markdown.link_anchors import heading_for_link, heading_key
 from memsift.markdown.link_inline import Destination, parse_destination
 from memsift.markdown.model import LinkSpan
 
-# What cannot stand in a wiki link's heading; Obsidian writes blanks there and finds the heading all the same.
-_NOT_IN_WIKI = re.compile(r"[:#|^\\\r\n]|%%|\[\[|\]\]")
 _MUST_ENCODE = re.compile(r"[\x00-\x20\x7f<>()%\\`\"\[\]]")
 
 
@@ -53,7 +51,8 @@ def renamed_heading(link: LinkSpan, old: str, new: str) -> str | None:
     key = heading_key(old)
     if all(heading_key(part) != key for part in parts):
         return None
-    changed = "#".join(new if heading_key(part) == key else part for part in parts)
+    written = heading_for_link(new)
+    changed = "#".join(written if heading_key(part) == key else part for part in parts)
     return rewrite(link, f"{link.target}#{changed}")
 
 
@@ -79,7 +78,7 @@ def _wiki_subpath(subpath: str | None) -> str:
         return ""
     if subpath.startswith(("^", "[^")):
         return "#" + subpath
-    parts = (" ".join(_NOT_IN_WIKI.sub(" ", part).split()) for part in subpath.split("#"))
+    parts = (heading_for_link(part) for part in subpath.split("#"))
     return "#" + "#".join(part for part in parts if part)
 
 

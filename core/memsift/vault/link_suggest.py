@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from rapidfuzz import fuzz, process
 
-from memsift.markdown.link_anchors import AnchorHeading, Anchors, github_slug, heading_key
+from memsift.markdown.link_anchors import AnchorHeading, Anchors, github_slug, heading_for_link, heading_key
 from memsift.messages import Message
 from memsift.text import fold
 from memsift.vault.layouts import DOT_FOLDERS
@@ -151,7 +151,7 @@ _SAME_HEADING: tuple[tuple[str, Callable[[str], str]], ...] = (
 
 def _suggested(path: str, raw: str, code: str, old: str) -> Suggestion:
     params = {"name": old, "path": path, "found": raw}
-    return Suggestion(f"{path}#{raw}", Message(code, params))
+    return Suggestion(f"{path}#{heading_for_link(raw)}", Message(code, params))
 
 
 def _nearest_heading(headings: Sequence[AnchorHeading], wanted: str) -> AnchorHeading | None:
