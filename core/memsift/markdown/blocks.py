@@ -2,8 +2,8 @@
 
 markdown-it-py decides what CommonMark decides. What is ours, and why:
 
-* conflict runs, `%%comments%%`, HTML comments and a lone `§` (the separator of Hermes' files) end what
-  stands before them; other HTML is prose, so that a tag above a list hides no entry;
+* conflict runs, `%%comments%%`, HTML comments, a tag or a `§` (the separator of Hermes' files) alone on
+  a line end what stands before them; HTML is prose, so that a tag above a list hides no entry;
 * only `===` makes a heading of the text above: people who write `---` mean a line between two parts;
 * nesting is bounded here, by reading what is deeper as text. markdown-it's own bound drops the rest of
   the file, and without one deep nesting exhausts the stack.
@@ -11,6 +11,7 @@ markdown-it-py decides what CommonMark decides. What is ours, and why:
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
@@ -26,13 +27,15 @@ MAX_LEVEL = 60
 """Containers inside containers (a list counts twice); what is deeper is text of the last one."""
 
 _CONFLICT_ENDS = "conflict-ends"
+_TAG = re.compile(r"</?[A-Za-z][A-Za-z0-9-]*(?:[ \t][^<>]*)?/?>\s*")
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
     """A run of lines `start`..`end` (from 0, end exclusive) at the top level of the file.
 
-    Entries: `own` is the end of the item's first paragraph, `bullet` its mark. Headings: `level`.
+    Entries: `own` is the end of the item's first paragraph, `bullet` its mark; `wrapped` when it begins
+    with something else (`- > quote`, `- - item`). Headings: `level`.
     `closed` is False for a fence or comment that the file ends in.
     """
 
@@ -42,6 +45,7 @@ class Block:
     level: int = 0
     bullet: str = ""
     own: int = 0
+    wrapped: bool = False
     closed: bool = True
 
 
@@ -106,6 +110,15 @@ def _conflict(state: StateBlock, start: int, end: int, silent: bool) -> bool:
 
 def _section_sign(state: StateBlock, start: int, end: int, silent: bool) -> bool:
     if state.src[state.bMarks[start] : state.eMarks[start]] != "§":
+        return False
+    if not silent:
+        _push(state, "paragraph", start, start + 1)
+    return True
+
+
+def _html_tag(state: StateBlock, start: int, end: int, silent: bool) -> bool:
+    """A tag alone on its line, as `</memory>` below a list: no part of the item above it."""
+    if not _TAG.fullmatch(_text(state, start)):
         return False
     if not silent:
         _push(state, "paragraph", start, start + 1)
@@ -183,7 +196,7 @@ _RULES: dict[str, tuple[Rule, ...]] = {
     "-": (hr, _bounded(list_block)),
     "*": (hr, _bounded(list_block)),
     "+": (_bounded(list_block),),
-    "<": (_conflict, _comment("<!--", "-->", NodeKind.COMMENT)),
+    "<": (_conflict, _comment("<!--", "-->", NodeKind.COMMENT), _html_tag),
     "%": (_comment("%%", "%%", NodeKind.OBSIDIAN_COMMENT),),
     "§": (_section_sign,),
     **dict.fromkeys("0123456789", (_bounded(list_block),)),
@@ -262,7 +275,8 @@ def _entry(item: Token, child: Token, start: int, end: int, first: int) -> Block
     own = start + 1
     if child.type == "paragraph" and child.map is not None:
         own = child.map[1] + first
-    return Block(NodeKind.ENTRY, start, end, bullet=item.info + item.markup, own=own)
+    wrapped = child.type in ("blockquote_open", "bullet_list_open", "ordered_list_open", "heading_open")
+    return Block(NodeKind.ENTRY, start, end, bullet=item.info + item.markup, own=own, wrapped=wrapped)
 
 
 def _top_block(token: Token, texts: Sequence[str], start: int, end: int) -> Block | None:

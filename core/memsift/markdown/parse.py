@@ -183,7 +183,10 @@ def _entries(
                 bullet=block.bullet,
                 fields=reading.fields,
                 text=comparison_of(
-                    reading.lines, part, lines.own, {n - block.start for n in span if n in blocks.hidden}
+                    reading.lines,
+                    part,
+                    0 if block.wrapped else lines.own,
+                    {n - block.start for n in span if n in blocks.hidden},
                 ),
                 raw="\n".join(part),
                 links=tuple(links[inside]),
