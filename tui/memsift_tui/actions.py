@@ -49,6 +49,10 @@ def _on_section(context: Context) -> Message | None:
     return None if context.section or context.entry else Message("tui.why.no-section")
 
 
+def _on_chosen(context: Context) -> Message | None:
+    return None if context.entry or context.ticked else Message("tui.why.no-entry")
+
+
 def _writable(context: Context) -> Message | None:
     return context.readonly
 
@@ -115,6 +119,7 @@ class Action:
 
 _REVIEW = ("review",)
 _EDIT: tuple[Guard, ...] = (_on_entry, _writable)
+_SEVERAL: tuple[Guard, ...] = (_on_chosen,)  # which files these stand in is looked at one by one
 
 _LISTED: tuple[Action, ...] = (
     # Moving.
@@ -134,11 +139,11 @@ _LISTED: tuple[Action, ...] = (
     Action("entry.edit", ("e",), "entry", _REVIEW, _EDIT, hint=80),
     Action("entry.editor", ("E",), "entry", _REVIEW, _EDIT),
     Action("entry.add", ("A",), "entry", _REVIEW, (_on_file, _writable), hint=55),
-    Action("entry.move", ("M",), "entry", _REVIEW, _EDIT, hint=35),
+    Action("entry.move", ("M",), "entry", _REVIEW, _SEVERAL, hint=35),
     Action("entry.fields", ("g",), "entry", _REVIEW, _EDIT, hint=45),
-    Action("entry.strike", ("z",), "entry", _REVIEW, _EDIT),
+    Action("entry.strike", ("z",), "entry", _REVIEW, _SEVERAL),
     Action("entry.split", ("S",), "entry", _REVIEW, _EDIT),
-    Action("entry.delete", ("d", "delete"), "entry", _REVIEW, _EDIT, hint=70),
+    Action("entry.delete", ("d", "delete"), "entry", _REVIEW, _SEVERAL, hint=70),
     Action("entry.tick", ("x",), "entry", _REVIEW, (_on_entry,), hint=30),
     Action("entry.tick-all", ("X",), "entry", _REVIEW),
     # What is alike.

@@ -124,12 +124,13 @@ class MemsiftApp(App[Choice | int], inherit_bindings=False):
         screen = self.screen_of(screen_id)
         if screen is self.screen:
             return
-        for known in self._screens.values():
-            if not self.is_screen_installed(known) and known is not screen:
-                self.install_screen(known, f"{known.ID}")
-        if not self.is_screen_installed(screen):
-            self.install_screen(screen, screen_id)
-        self.switch_screen(screen)
+        # The screen that the app began with is the bottom of the stack; one other may lie on it.
+        while len(self.screen_stack) > 1:
+            self.pop_screen()
+        if screen is not self.screen:
+            if not self.is_screen_installed(screen):
+                self.install_screen(screen, screen_id)
+            self.push_screen(screen)
 
     @property
     def base_screen(self) -> BaseScreen | None:

@@ -17,7 +17,7 @@ from memsift.store import PlanRecord, SessionRecord, StoreError
 from memsift.text import SafeText, mask, visible
 from memsift_tui.actions import Context
 from memsift_tui.screens.base import BaseScreen, bindings
-from memsift_tui.screens.review.items import Note, SectionTop
+from memsift_tui.screens.review.items import Note, SectionEnd, SectionTop
 from memsift_tui.widgets.bars import LinesBar
 from memsift_tui.widgets.content import words
 from memsift_tui.widgets.entry_pane import EntryPane
@@ -153,13 +153,11 @@ class HistoryScreen(BaseScreen):
 
 def history_items(sessions: Sequence[SessionRecord], lang: Lang, today: str) -> list[Item]:
     """Sessions as boxes with their plans, newest first."""
-    from memsift_tui.screens.review.items import SectionEnd
-
     items: list[Item] = []
     for session in sessions:
         when = _day(session.started, today)
         title = words(Message("tui.history.session", {"when": when, "n": len(session.plans)}), lang)
-        items.append(SectionTop(SESSION + session.id, title, len(session.plans)))
+        items.append(SectionTop(SESSION + session.id, title, None, foldable=False))
         for record in reversed(session.plans):
             note = words(Message("tui.history.undone"), lang) if record.undone else visible("")
             items.append(PlanItem(record, words(record.what, lang), note))

@@ -9,10 +9,9 @@ from typing import ClassVar
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
 
 from memsift.messages import Lang, Message
-from memsift.plan import editable_text
+from memsift.plan import editable_text, word_diff
 from memsift.similarity import MemberFacts, compose_merge, suggest_survivor
 from memsift.text import SafeText, visible
 from memsift.vault.model import EntryRef, Role
@@ -25,6 +24,7 @@ from memsift_tui.widgets.inputs import EntryText
 from memsift_tui.widgets.lines import SPACE, Frame, Line, Look, blank
 
 GO = "#go"
+MEMBER_ROWS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +71,7 @@ class MemberItem:
     note: SafeText
     takes_part: bool
     survives: bool
+    lost: tuple[tuple[int, int], ...] = ()  # characters that the merged text does not have
     stop: bool = True
 
     @property
@@ -81,7 +82,7 @@ class MemberItem:
         bar = (frame.box.cursor, "cursor-bar") if look.cursor and look.focused else (SPACE, "text")
         tick = (frame.box.tick if self.takes_part else visible("-"), "tick" if self.takes_part else "muted")
         style = "text" if self.takes_part else "muted"
-        rows = text_rows(self.ref.entry.text, max(frame.width - 5, 4), style)[:3]
+        rows = text_rows(self.ref.entry.text, max(frame.width - 5, 4), style, self.lost)[:MEMBER_ROWS]
         first: Line = (bar, (SPACE, "text"), tick, (SPACE, "text"))
         more: Line = (bar, (blank(3), "text"))
         where: Line = (
@@ -148,9 +149,14 @@ class MergeScreen(Dialog[Merged | None]):
 
     def fit(self) -> None:
         super().fit()
-        height = max(self.app.size.height - 2, 6)
-        self.query_one("#dialog", Vertical).styles.height = min(height, 8 + 4 * len(self._refs) + 6)
-        self._area.styles.height = 3 if height < 20 else 5
+        height = self.app.size.height
+        text = 3 if height < 20 else 5
+        rows = sum(self._rows(ref) for ref in self._refs) + 1
+        self._area.styles.height = text
+        self._list.styles.height = max(min(rows, height - text - 8), 2)
+
+    def _rows(self, ref: EntryRef) -> int:
+        return len(text_rows(ref.entry.text, max(self.inside - 5, 4), "text")[:MEMBER_ROWS]) + 1
 
     def _show(self) -> None:
         members = [ref for ref in self._refs if ref.ref in self._in]
@@ -160,7 +166,8 @@ class MergeScreen(Dialog[Merged | None]):
             note = self.t("tui.merge.stays", why=self._why) if survives else self.t("tui.merge.goes")
             if ref.ref not in self._in:
                 note = self.t("tui.merge.out")
-            items.append(MemberItem(ref, note, ref.ref in self._in, survives))
+            lost, _ = word_diff(ref.entry.text, self._area.text) if ref.ref in self._in else ((), ())
+            items.append(MemberItem(ref, note, ref.ref in self._in, survives, lost))
         stays = name(next(ref for ref in self._refs if ref.ref == self._survivor))
         items.append(GoItem(self.t("tui.merge.go", n=len(members), into=stays)))
         self._list.set_items(items)
@@ -178,6 +185,7 @@ class MergeScreen(Dialog[Merged | None]):
     @on(EntryText.Changed)
     def typed(self, event: EntryText.Changed) -> None:
         self._typed = self._typed or self._area.has_focus
+        self._show()
 
     @on(EntryText.Submitted)
     def submitted(self, event: EntryText.Submitted) -> None:

@@ -199,6 +199,11 @@ class EntryPane(Widget, can_focus=True, inherit_bindings=False):
         self._set_cursor(index)
         return True
 
+    def reveal(self, key: str) -> None:
+        """Scroll so that an item is seen; the cursor stays where it is."""
+        if (index := self._index.get(key)) is not None:
+            self._show_item(index)
+
     def move_end(self, step: int) -> None:
         """Move to the first (-1) or the last (+1) stop."""
         if not self._index:

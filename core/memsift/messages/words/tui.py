@@ -234,7 +234,6 @@ WORDS: dict[str, tuple[str, str]] = {
         "本小节 {n} 条。回车：此处可做的操作。",
     ),
     "tui.detail.size": ("{n} characters", "{n} 字"),
-    "tui.detail.in": ("in {file}", "在 {file}"),
     # What was done.
     "tui.told.saved": ("Saved. {u} undoes it.", "已保存。按 {u} 撤销。"),
     "tui.told.with-note": ("{done} {note}", "{done}{note}"),
@@ -362,7 +361,10 @@ WORDS: dict[str, tuple[str, str]] = {
         "Memsift：请编辑两条标记行之间的文字，保存并关闭",
     ),
     "tui.merge.title": ("Merge {n} entries into one", "把 {n} 条合并为一条"),
-    "tui.merge.text": ("Merged text", "合并后的文字"),
+    "tui.merge.text": (
+        "Merged text (what it does not say is marked above)",
+        "合并后的文字（上面标出的是它没有说到的）",
+    ),
     "tui.merge.stays": ("stays: {why}", "保留：{why}"),
     "tui.merge.goes": ("goes", "并入"),
     "tui.merge.out": ("left out", "不参与"),

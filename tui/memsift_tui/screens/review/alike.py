@@ -10,7 +10,7 @@ from textual.worker import Worker, WorkerState, get_current_worker
 
 from memsift.messages import Message
 from memsift.similarity.model import Stopped
-from memsift.vault.model import Vault
+from memsift.vault.model import EntryRef, Vault
 from memsift_tui.screens.merge import MergeScreen
 from memsift_tui.screens.review import plans
 from memsift_tui.screens.review.edits import EditActions
@@ -89,6 +89,21 @@ class AlikeActions(EditActions):
         else:
             target = self._nearest_alike(order, step)
         self.go_to(self.refs[target])
+        self._reveal_partner(self.refs[target])
+
+    def _reveal_partner(self, ref: EntryRef) -> None:
+        """Show what an entry is alike to: on the other side, where both are shown."""
+        partner = next(
+            (self.refs[p.ref] for p in self.state.likeness.get(ref.ref, ()) if p.ref in self.refs), None
+        )
+        if partner is None:
+            return
+        other = 1 - self.state.side
+        if partner.file.path not in self.state.files and not self.has_class("alone"):
+            self.state.files[other] = partner.file.path
+            self.show_side(other)
+        if self.state.files[other] == partner.file.path:
+            self.side_pane(other).reveal(partner.ref)
 
     def _nearest_alike(self, order: list[str], step: int) -> str:
         """The first one behind (or last one before) the cursor on this side, else of all."""

@@ -159,9 +159,9 @@ class ReviewCore(BaseScreen):
             entries = self.by_file.get(file.path, [])
             place = next((n for n, ref in enumerate(entries, 1) if ref.ref == at), None) if active else None
             if place is None:
-                right = ((self.t("tui.side.entries", n=len(entries)), "muted"),)
+                right = ((self.t("tui.side.entries", n=len(entries)), "muted"), (blank(1), "text"))
             else:
-                right = ((self.t("tui.side.of", at=place, total=len(entries)), "muted"),)
+                right = ((self.t("tui.side.of", at=place, total=len(entries)), "muted"), (blank(1), "text"))
         self._sides[number].show_title(title_left(file, active, self.lang), right)
 
     def header_right(self) -> Line:
@@ -293,7 +293,7 @@ class ReviewCore(BaseScreen):
             width = max(self.app.size.width - 1, 10)
             lines = entry_detail(here, partners, self.refs, linked, None, self.lang, width, max(rows, 2))
         elif section is not None:
-            lines = section_detail(section.title, section.count, self.lang)
+            lines = section_detail(section.title, section.count or 0, self.lang)
         self._detail.show([((blank(1), "text"), *line) for line in lines])
 
     @on(EntryPane.Chosen)

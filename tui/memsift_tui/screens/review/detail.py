@@ -40,11 +40,11 @@ def entry_detail(
     first: list[SafeText] = [where, t("tui.detail.size", n=len(entry.text))]
     if fields.confirmed:
         first.append(t("tui.detail.confirmed", when=", ".join(day.isoformat() for day in fields.confirmed)))
-    second = [
-        t("tui.detail.source", what="; ".join(fields.sources))
-        if fields.sources
-        else t("tui.detail.no-source")
-    ]
+    second: list[SafeText] = []
+    if fields.sources:
+        second.append(t("tui.detail.source", what="; ".join(fields.sources)))
+    elif fields.confidence is not None or ref.file.layout == "hippocampus":
+        second.append(t("tui.detail.no-source"))
     if entry.links:
         second.append(
             t("tui.detail.links", what=", ".join(link.target or link.text for link in entry.links[:3]))
@@ -53,29 +53,29 @@ def entry_detail(
         second.append(t("tui.detail.linked", what=", ".join(linked_from[:3])))
     if history is not None:
         second.append(history)
-    lines = [_line(first), _line(second)]
+    lines = [_line(first), *([_line(second)] if second else [])]
     for partner in partners:
-        lines += partner_lines(partner, names, lang, cells)
+        lines += partner_lines(ref, partner, names, lang, cells)
     return lines[:rows]
 
 
-def partner_lines(partner: Partner, names: Mapping[str, EntryRef], lang: Lang, cells: int) -> list[Line]:
+def partner_lines(
+    ref: EntryRef, partner: Partner, names: Mapping[str, EntryRef], lang: Lang, cells: int
+) -> list[Line]:
     """What an entry is to another one: the verdict with its reasons, and the other text with the
     differing characters marked."""
     other = names.get(partner.ref)
     if other is None:
         return []
-    verdict = words(Message(f"tui.alike.{partner.verdict}.one", {"other": name(other)}), lang)
+    verdict = words(Message(f"tui.alike.{partner.verdict}.one", {"other": name(other, ref)}), lang)
     style = "error" if partner.verdict == "conflict" else "sign"
-    where = words(Message("tui.detail.in", {"file": other.file.path}), lang)
     reasons = [words(reason, lang) for reason in partner.reasons if isinstance(reason, Message)]
-    said = joined([verdict, *reasons], visible("  "))
     head: Line = (
         (visible(SIGNS[partner.verdict]), style),
         (SPACE, "text"),
-        (said, "text"),
+        (verdict, "text"),
         (GAP, "text"),
-        (where, "muted"),
+        (joined(reasons, SPACE * 2), "muted"),
     )
     texts = text_rows(other.entry.text, max(cells - 6, 10), "muted", partner.there)
     return [head, *(((SPACE * 2, "text"), *row) for row in texts[:2])]

@@ -39,9 +39,10 @@ class SectionTop:
 
     key: str
     title: SafeText
-    count: int
+    count: int | None
     folded: bool = False
     box: bool = True  # False: a heading that only leads to deeper ones, drawn as a rule
+    foldable: bool = True
     stop: bool = True
 
     def lines(self, frame: Frame, look: Look) -> tuple[Line, ...]:
@@ -49,8 +50,9 @@ class SectionTop:
         edge = "cursor-bar" if look.cursor and look.focused else "border"
         title = "title-focus" if look.cursor and look.focused else "title"
         open_box = self.box and not self.folded
-        fold: Line = ((box.folded if self.folded else box.open, edge), (SPACE, edge)) if self.box else ()
-        count = visible(f" {self.count} ") if self.box else SPACE
+        sign = box.folded if self.folded else box.open
+        fold: Line = ((sign, edge), (SPACE, edge)) if self.box and self.foldable else ()
+        count = visible(f" {self.count} ") if self.box and self.count is not None else box.across
         left = (box.top_left if open_box else box.across) + box.across + SPACE
         right = box.across + (box.top_right if open_box else box.across)
         room = frame.width - cell_width(left + count + right) - width_of(fold) - 2

@@ -167,18 +167,24 @@ def alike_words(ref: EntryRef, state: ReviewState, lang: Lang, names: Mapping[st
     others = [p for p in partners if p.verdict == first.verdict]
     if len(others) == 1:
         other = names.get(first.ref)
-        named = name(other) if other is not None else visible(first.ref)
+        named = name(other, ref) if other is not None else visible(first.ref)
         message = Message(f"tui.alike.{first.verdict}.one", {"other": named})
     else:
         message = Message(f"tui.alike.{first.verdict}.many", {"n": len(others)})
     return visible(f"{sign} ") + words(message, lang)
 
 
-def name(ref: EntryRef) -> SafeText:
-    """How an entry is called in a sentence: its number, else the start of its text in quotes."""
+def name(ref: EntryRef, seen_from: EntryRef | None = None) -> SafeText:
+    """How an entry is called in a sentence: its number, else the start of its text in quotes; with its
+    file where the sentence is about an entry of another one."""
     if ref.entry.fields.id:
-        return visible(ref.entry.fields.id)
-    return visible("“") + clip(mask(ref.entry.text), NAME_CELLS) + visible("”")
+        called = visible(ref.entry.fields.id)
+    else:
+        called = visible("“") + clip(mask(ref.entry.text.replace("\n", " ")), NAME_CELLS) + visible("”")
+    if seen_from is None or seen_from.file.path == ref.file.path:
+        return called
+    stem = ref.file.assistant or ref.file.path.rpartition("/")[2].removesuffix(".md")
+    return called + visible(f" ({stem})")
 
 
 def _title(section: Section, lang: Lang) -> SafeText:

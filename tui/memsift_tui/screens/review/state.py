@@ -39,8 +39,7 @@ Likeness = Mapping[str, tuple[Partner, ...]]
 
 
 def _nothing() -> list[str | None]:
-    files: list[str | None] = [None, None]
-    return files
+    return [None, None]
 
 
 @dataclass(slots=True)
@@ -82,8 +81,9 @@ def first_files(vault: Vault, opened: Iterable[str] = ()) -> tuple[str | None, s
     if not order:
         return None, None
     left = order[0]
-    same = [p for p in order[1:] if _layout(vault, p) == _layout(vault, left)]
-    return left, (same or order[1:] or [None])[0]
+    rest = order[1:]
+    same = [path for path in rest if _layout(vault, path) == _layout(vault, left)]
+    return left, next(iter(same or rest), None)
 
 
 _ROLES = (Role.GLOBAL, Role.ASSISTANT, Role.LONG_TERM, Role.PROFILE, Role.RECENT, Role.PROJECTS)
@@ -165,22 +165,26 @@ def alike_order(refs: Iterable[EntryRef], likeness: Likeness) -> list[str]:
 
 def search(folded: Mapping[str, str], words: str, limit: int = 200) -> list[str]:
     """The refs whose folded words hold what was typed (folded for script, width and case too): the whole
-    phrase first, then every word somewhere, then the letters of each word close together in order."""
+    phrase first, at the start of a word before inside one, then every word somewhere, then the letters of
+    each word close together in order."""
     query = fold(words).split()
     if not query:
         return []
     phrase = " ".join(query)
+    start: list[str] = []
     whole: list[str] = []
     some: list[str] = []
     loose: list[str] = []
     for ref, hay in folded.items():
-        if phrase in hay:
+        if hay.startswith(phrase) or f" {phrase}" in hay:
+            start.append(ref)
+        elif phrase in hay:
             whole.append(ref)
         elif all(word in hay for word in query):
             some.append(ref)
         elif len(loose) < limit and all(_scattered(word, hay) for word in query):
             loose.append(ref)
-    return [*whole, *some, *loose][:limit]
+    return [*start, *whole, *some, *loose][:limit]
 
 
 def _scattered(word: str, hay: str) -> bool:

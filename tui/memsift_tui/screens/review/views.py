@@ -118,7 +118,14 @@ class ViewActions(ReviewCore):
         else:
             self.state.ticks[here.ref] = None
         self.show_ticks()
-        self.pane().move(1)
+        self._next_entry()
+
+    def _next_entry(self) -> None:
+        pane = self.pane()
+        keys = pane.keys
+        behind = keys[keys.index(pane.cursor_key) + 1 :] if pane.cursor_key in keys else []
+        if (target := next((key for key in behind if key in self.refs), None)) is not None:
+            pane.move_to(target)
 
     def do_entry_tick_all(self) -> None:
         shown = [key for key in self.pane().keys if key in self.refs]
