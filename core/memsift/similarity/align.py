@@ -121,7 +121,12 @@ def same_thing(a: Token, b: Token) -> bool:
     """Whether two tokens that are written differently are one: compatible values, derived words."""
     if a.kind in VALUES or b.kind in VALUES:
         return a.kind in VALUES and b.kind in VALUES and compatible((a.kind, a.canon), (b.kind, b.canon))
-    return a.kind == b.kind == "word" and derived(a.canon, b.canon)
+    if not a.kind == b.kind == "word":
+        return False
+    short, long = sorted((a.surface, b.surface), key=len)
+    if short > "\u2e80" and short in long:
+        return long[0] not in "不非无未没"  # 回 and 回复, 学 and 学习
+    return derived(a.canon, b.canon)
 
 
 @lru_cache(maxsize=65536)
@@ -145,7 +150,7 @@ def derived(a: str, b: str) -> bool:
 def _spelt_out(token: Token, side: tuple[Token, ...], free: list[int]) -> list[int]:
     """The neighbouring free tokens that `token` joins (vscode = vs code) or abbreviates (PR = pull requests)."""
     word = token.canon
-    if token.kind != "word" or len(word) < 2 or not word[0].isalpha() or word > "\u0250":
+    if token.kind not in ("word", "address") or len(word) < 2 or not word[0].isalpha() or word > "\u0250":
         return []
     for first in range(len(free)):
         run = [free[first]]
@@ -154,7 +159,7 @@ def _spelt_out(token: Token, side: tuple[Token, ...], free: list[int]) -> list[i
                 break
             run.append(j)
             texts = [side[k].canon for k in run]
-            if any(side[k].kind != "word" or not side[k].canon.isascii() for k in run):
+            if any(side[k].kind not in ("word", "number") or not side[k].canon.isascii() for k in run):
                 break
             if "".join(texts) == word or (len(run) == len(word) and "".join(t[0] for t in texts) == word):
                 return run

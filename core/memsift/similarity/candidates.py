@@ -32,7 +32,7 @@ class Row(NamedTuple):
 
 def _need(short: NDArray[np.int64], long: NDArray[np.int64] | int) -> NDArray[np.int64]:
     """`sketch.needed` for arrays of lengths > 0."""
-    return -(-9 * short * (short + long) // (10 * (3 * short + long)))
+    return -(-4 * short * (short + long) // (5 * (3 * short + long)))
 
 
 def _value(counts: NDArray[np.int64], short: NDArray[np.int64], long: NDArray[np.int64] | int) -> NDArray[np.float64]:

@@ -16,13 +16,14 @@ from memsift.text import fold
 
 class Token(NamedTuple):
     """`kind`: word, person, occasion, filler, negation, stop (end of a clause), sign (a symbol), or a kind
-    of value. `canon`: what two tokens that mean the same have in common. `start`, `end`: original text."""
+    of value. `canon`: what two tokens that mean the same have in common. `start`, `end`: original text; `surface`: folded, as written."""
 
     kind: str
     canon: str
     weight: float
     start: int
     end: int
+    surface: str
     soft: bool = False
 
 
@@ -32,12 +33,13 @@ VALUES = frozenset({"number", "quantity", "date", "time", "weekday", "version", 
 
 class Form(NamedTuple):
     """`content`: the tokens with a weight, in order; `weight`: their sum; `folded`: the comparison form
-    without spaces and punctuation."""
+    without spaces and punctuation; `clause`: for each content token, which clause it stands in."""
 
     tokens: tuple[Token, ...]
     content: tuple[Token, ...]
     weight: float
     folded: str
+    clause: tuple[int, ...]
 
 
 _UNSPACED = (
@@ -143,24 +145,31 @@ def read(text: str) -> Form:
         if _measures(tokens, unit) or _letter(listed, at):
             kind = "filler" if _measures(tokens, unit) else "word"
             weight = 0.0 if kind == "filler" else 1.0
-            tokens.append(Token(kind, unit.text, weight, starts[unit.start], ends[unit.end - 1]))
+            tokens.append(Token(kind, unit.text, weight, starts[unit.start], ends[unit.end - 1], unit.text))
             at += 1
             continue
         for key, meanings in known.get(unit.text, ()):
             stop = at + len(key)
             if stop <= size and all(listed[at + k].text == key[k] and listed[at + k].kind == "word" for k in range(1, len(key))):
                 first, last = starts[unit.start], ends[listed[stop - 1].end - 1]
+                surface = folded[unit.start : listed[stop - 1].end]
                 for meaning in meanings:
                     weight = _weight(meaning.kind, meaning.canon, common)
-                    tokens.append(Token(meaning.kind, meaning.canon, weight, first, last))
+                    tokens.append(Token(meaning.kind, meaning.canon, weight, first, last, surface))
                 at = stop
                 break
         else:
             weight = _weight("word", unit.text, common)
-            tokens.append(Token("word", unit.text, weight, starts[unit.start], ends[unit.end - 1]))
+            tokens.append(Token("word", unit.text, weight, starts[unit.start], ends[unit.end - 1], unit.text))
             at += 1
     content = tuple(token for token in tokens if token.weight)
-    return Form(tuple(tokens), content, sum(token.weight for token in content), "".join(c for c in folded if c.isalnum()))
+    clause, number = [], 0
+    for token in tokens:
+        number += token.kind == "stop"
+        if token.weight:
+            clause.append(number)
+    plain = "".join(filter(str.isalnum, folded))
+    return Form(tuple(tokens), content, sum(token.weight for token in content), plain, tuple(clause))
 
 
 def _measures(tokens: list[Token], unit: _Unit) -> bool:
@@ -180,12 +189,12 @@ def _other(unit: _Unit, starts: list[int], ends: list[int]) -> Token:
     if unit.kind.startswith("="):
         kind = unit.kind.strip("=~")
         soft = unit.kind.endswith("~")
-        return Token(kind, unit.text, 0.5 if soft else 2.0, first, last, soft)
+        return Token(kind, unit.text, 0.5 if soft else 2.0, first, last, unit.text, soft)
     if unit.kind == "op":
         if unit.text == "&":
-            return Token("filler", "and", 0, first, last)
-        return Token("negation" if unit.text in ("!=", "≠") else "word", unit.text, 0 if unit.text == "+" else 0.5, first, last)
-    return Token(unit.kind, unit.text, 0, first, last)
+            return Token("filler", "and", 0, first, last, "&")
+        return Token("negation" if unit.text in ("!=", "≠") else "word", unit.text, 0 if unit.text == "+" else 0.5, first, last, unit.text)
+    return Token(unit.kind, unit.text, 0, first, last, unit.text)
 
 
 def _weight(kind: str, canon: str, common: frozenset[str]) -> float:

@@ -61,9 +61,8 @@ def judge_compared(a: str, b: str) -> Judgement | None:
 def decide(case: Case, dice: float, cover: float) -> Decision | None:
     """The verdict on two readings; None when they are nothing to each other."""
     x, y, al = case.a, case.b, case.al
-    denied, lone_a, lone_b = rules.negation(case)
-    differences = (*rules.values(case), *rules.opposites(case), *denied)
-    lone = (*lone_a, *lone_b)
+    negation = rules.negation(case)
+    differences = (*rules.values(case), *rules.opposites(case), *negation.differences)
     if differences:
         if rules.in_subject(case, differences) or rules.other_person(case):
             return _look_alike(dice, cover)
@@ -72,7 +71,7 @@ def decide(case: Case, dice: float, cover: float) -> Decision | None:
         return Decision(Verdict.CONFLICT, tuple(swapped))
     if rules.other_person(case):
         return _look_alike(dice, cover)
-    if not lone and (found := tuple(rules.slot(case))):
+    if not (negation.lone_a or negation.lone_b) and (found := tuple(rules.slot(case))):
         return _look_alike(dice, cover) if rules.in_subject(case, found) else Decision(Verdict.CONFLICT, found)
     if cover >= 0.5 and (gone := tuple(rules.ceased(case))):
         return Decision(Verdict.CONFLICT, gone)
@@ -81,7 +80,7 @@ def decide(case: Case, dice: float, cover: float) -> Decision | None:
     if _substituted(case) > 0.12:
         return _look_alike(dice, cover)
     if (small <= 0.12 and large <= 0.25) or (small < 0.19 and dice >= 0.75):
-        return Decision(Verdict.CONFLICT if lone else Verdict.SAME)
+        return Decision(Verdict.CONFLICT if negation.bare else Verdict.SAME)
     if small <= 0.12 and _together(case):
         return Decision(Verdict.CONTAINS, longer="a" if share_a > share_b else "b")
     return _look_alike(dice, cover)
@@ -92,27 +91,46 @@ def _look_alike(dice: float, cover: float) -> Decision | None:
 
 
 def _conflict(case: Case, differences: tuple[Difference, ...]) -> Decision | None:
-    """A conflict needs the same subject: without what differs, one side says what the other says."""
-    x, y, al = case.a, case.b, case.al
-    used_a = {i for d in differences if d.rule != "negation" for i in d.a}
-    used_b = {j for d in differences if d.rule != "negation" for j in d.b}
-    rest = sorted(
-        (
-            al.left_a - sum(x.content[i].weight for i in used_a),
-            al.left_b - sum(y.content[j].weight for j in used_b),
-        )
-    )
-    if sum(d.rule == "value" for d in differences) > 2:
-        return None  # a series: every value is another one
-    if rest[0] <= 0.15 * al.shared and rest[1] <= 1.5 * al.shared:
-        return Decision(Verdict.CONFLICT, differences)
+    """A conflict needs the same subject: without what differs, one side says what the other says, at least
+    in the clauses where they differ."""
+    kinds = [case.a.content[d.a[0]].kind for d in differences if d.rule.startswith("value")]
+    if len(kinds) > 2 or ("date" in kinds and len(set(kinds)) > 1):
+        return None  # a series: another period, other figures
+    for local in (False, True):
+        rest_a, shared_a = _rest(case, differences, 0, local)
+        rest_b, shared_b = _rest(case, differences, 1, local)
+        shared = min(shared_a, shared_b)
+        most = 0.15 if any(d.rule == "value-elsewhere" for d in differences) else 1.5
+        if local and shared < 3:
+            break
+        if min(rest_a, rest_b) <= 0.15 * shared and max(rest_a, rest_b) <= most * shared:
+            return Decision(Verdict.CONFLICT, differences)
     return None
+
+
+def _rest(case: Case, differences: tuple[Difference, ...], side: int, local: bool) -> tuple[float, float]:
+    """What is left over of one side beside the differences, and what it shares; with `local`, in the clauses
+    of the differences alone."""
+    form = (case.a, case.b)[side]
+    used = {k for d in differences for k in d[1 + side]}
+    clauses = {form.clause[k] for k in used}
+    left = case.al.only_a if side == 0 else case.al.only_b
+    rest = sum(form.content[k].weight for k in left if k not in used and (not local or form.clause[k] in clauses))
+    shared = sum(
+        form.content[pair[side]].weight
+        for pair in (*case.al.matched, *case.al.moved)
+        if not local or form.clause[pair[side]] in clauses
+    )
+    return rest, shared
 
 
 def _substituted(case: Case) -> float:
     """How much stands for something else in the same place, as a share of the lighter text."""
     weight = sum(
-        min(sum(case.a.content[i].weight for i in mine), sum(case.b.content[j].weight for j in theirs))
+        min(
+            sum(max(case.a.content[i].weight, 0.8) for i in mine),
+            sum(max(case.b.content[j].weight, 0.8) for j in theirs),
+        )
         for mine, theirs in case.gaps
     )
     return weight / min(case.a.weight, case.b.weight)

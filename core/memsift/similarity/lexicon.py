@@ -24,7 +24,7 @@ CONNECTORS = frozenset("、 和 与 及 以及 或 或者 跟 还有 并 并且 
 
 # A value follows: the text before it is what is spoken of.
 SLOTS = frozenset(
-    "是 为 叫 叫做 名叫 称为 名为 用 使用 采用 在 于 等于 设为 设成 设置为 改为 改成 换成 变成 定为 定在 放在 位于 住在 存在 来自 选择 选 去 到 "
+    "是 为 叫 叫做 名叫 称为 名为 用 使用 采用 在 于 等于 姓 按 设为 设成 设置为 改为 改成 换成 变成 定为 定在 放在 位于 住在 存在 来自 选择 选 去 到 "
     "is are was were uses use using at in on to as by via with called named equals lives stored located : = 由 归 属于 每 约 共 有".split()
 )
 # What is spoken of stands before these.
@@ -178,6 +178,7 @@ server: 服务器 主机 server servers
 system: 系统 操作系统 operating_system os
 plan: 规划 plan plans planning intend intends
 finish: 完成 做完 写完 结束 搞定 finish finished complete completed done
+not-started: 未开始 还没开始 尚未开始 没开始 还未开始 没有开始 not_started not_yet_started hasn't_started has_not_started not_begun not_yet_begun
 begin: 开始 启动 begin begins start starts started
 name: 名字 名称 姓名 叫作 name
 place: 位置 地点 地方 location place
@@ -260,7 +261,7 @@ ml: machine_learning ml 机器学习
 ui: user_interface ui 界面 用户界面
 os-mac: macos mac_os os_x
 environment: 环境 environment env
-production: 生产 线上 正式 production prod
+production: 生产 线上 production prod
 message: 消息 信息 message msg
 mistake: 失误 过错 mistake mistakes
 advantage: 优点 好处 长处 优势 advantage advantages pros strengths
@@ -313,6 +314,8 @@ after: 之后 以后 后 完 after afterwards once
 swim: 游泳 swim swimming
 drive: 开车 驾车 驾驶 drive drives driving
 smoke: 抽烟 吸烟 smoke smokes smoking
+hello: 您好 你好 hello hi
+add: 加 添加 加上 带 带上 附 附上 附带 add adds
 cook: 做饭 烹饪 下厨 cook cooks cooking
 """
 
@@ -354,7 +357,7 @@ tab tabs 制表符 | 空格 space spaces
 免费 free | 付费 收费 paid
 成功 succeeded success passed | 失败 failed failure
 通过 passed accepted approved 录取 | 拒绝 rejected refused declined 落选
-完成 finish 已完成 finished done completed 做完 结束 | 进行中 in_progress ongoing under_way underway | 未完成 unfinished incomplete pending 没完成 | 未开始 not_started
+完成 finish 已完成 finished done completed 做完 结束 | 进行中 in_progress ongoing under_way underway | 未完成 unfinished incomplete pending 没完成 | not-started
 赢 won win | 输 lost lose
 单数 奇数 odd | 双数 偶数 even
 升序 ascending | 降序 descending
@@ -388,7 +391,7 @@ love | hate
 OCCASIONS = "国庆 国庆节 春节 中秋 中秋节 元旦 清明 清明节 端午 端午节 五一 劳动节 除夕 元宵 七夕 暑假 寒假 圣诞 圣诞节 christmas easter thanksgiving new_year halloween"
 
 # In names and labels: how many different things they tell apart is not known, so they weigh little.
-COMMON_HAN = "一是人了不在有大中国和为这上他个地年来我会以到时要出的生学说道民家子也成行下们于后就发自之对得主长可过天作分方用多你着部能市等业全里工公经本都而高政法面门动日进区事代那去心小同定开产前其军还然起种所如现理机体表力好外与文当两实重新么只"
+COMMON_HAN = "是人了不在有大中国和为这上他个地年来我会以到时要出的生学说道民家子也成行下们于后就发自之对得主长可过天作分方用多你着部能市等业全里工公经本都而高政法面门动日进区事代那去心小同定开产前其军还然起种所如现理机体表力好外与文当实重新么只"
 COMMON_WORDS = """
 get gets got go goes going make makes made take takes took give gives given keep set sets put thing things way ways time times lot much many new own like well one ones part parts kind sort
 out up down off over under again back while during within across through between among both either other another same such only even still enough

@@ -18,7 +18,7 @@ _WHEN = frozenset({"before", "after", "if", "until", "because", "so-that"})
 
 
 class Difference(NamedTuple):
-    """`rule`: value, opposite, negation, slot, order, ceased. `a`, `b`: indices into the content of A and B
+    """`rule`: value, value-elsewhere, opposite, negation, slot, order, ceased. `a`, `b`: indices into the content of A and B
     that stand against each other; for a negation the denied head on both sides."""
 
     rule: str
@@ -60,7 +60,7 @@ def values(case: Case) -> list[Difference]:
             for j in right:
                 here = place_a.get(i, -1) == place_b.get(j, -2)
                 if _comparable(x[i], y[j]) and here is same_place and not (x[i].soft and y[j].soft):
-                    found.append(Difference("value", (i,), (j,)))
+                    found.append(Difference("value" if here else "value-elsewhere", (i,), (j,)))
                     left.remove(i)
                     right.remove(j)
                     break
@@ -124,11 +124,13 @@ def denials(form: Form) -> list[_Denial]:
 
 
 class Negation(NamedTuple):
-    """Heads that one side denies and the other says; the negation words of either side without a partner."""
+    """Heads that one side denies and the other says; the negation words of either side without a partner;
+    whether one of these denies nothing that is only added (喝酒：不)."""
 
     differences: list[Difference]
     lone_a: tuple[Token, ...]
     lone_b: tuple[Token, ...]
+    bare: bool
 
 
 def negation(case: Case) -> Negation:
@@ -146,7 +148,8 @@ def negation(case: Case) -> Negation:
     to_b, to_a = dict(pairs), {j: i for i, j in pairs}
     found = [Difference("negation", (d.head,), (to_b[d.head],)) for d in lone_a if d.head in to_b]
     found += [Difference("negation", (to_a[d.head],), (d.head,)) for d in lone_b if d.head in to_a]
-    return Negation(found, tuple(d.word for d in lone_a), tuple(d.word for d in lone_b))
+    bare = any(d.head is None for d in (*lone_a, *lone_b))
+    return Negation(found, tuple(d.word for d in lone_a), tuple(d.word for d in lone_b), bare)
 
 
 def _same_place(case: Case, one: _Denial, other: _Denial) -> bool:
@@ -265,7 +268,8 @@ def slot(case: Case) -> list[Difference]:
     for form, run in ((case.a, runs[0]), (case.b, runs[1])):
         head = sum(t.weight for t in form.content[: run[0]] if t.kind != "person")
         tail = sum(t.weight for t in form.content[run[-1] + 1 :])
-        if head < 1 and not (run[0] == 0 and tail >= 1):
+        value = sum(form.content[k].weight for k in run)
+        if head < 1 and not (run[0] == 0 and tail >= 2 and value <= 2.5):
             return []
     return [Difference("slot", mine, theirs)]
 

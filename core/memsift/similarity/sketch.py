@@ -68,11 +68,11 @@ def sketch(text: str) -> str:
 
 def needed(shorter: int, longer: int) -> int:
     """How many shared signs two sketches need to be compared at all: the mean of the shares of the shorter
-    and of both, shared/shorter and 2·shared/(shorter + longer), must reach 0.45.
+    and of both, shared/shorter and 2·shared/(shorter + longer), must reach 0.4.
 
-    In whole numbers: 10 · shared · (3·shorter + longer) ≥ 9 · shorter · (shorter + longer). It grows with
+    In whole numbers: 5 · shared · (3·shorter + longer) ≥ 4 · shorter · (shorter + longer). It grows with
     `longer`; never 0, so that texts without signs are compared with none.
     """
     if not shorter:
         return 1
-    return -(-9 * shorter * (shorter + longer) // (10 * (3 * shorter + longer)))
+    return -(-4 * shorter * (shorter + longer) // (5 * (3 * shorter + longer)))

@@ -50,6 +50,8 @@ _ENGLISH = {
     )
 } | {word: 20 + 10 * n for n, word in enumerate("twenty thirty forty fifty sixty seventy eighty ninety".split())}
 
+_ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split()
+
 # Unit → (canonical base, factor). Only factors that hold exactly; months and years do not become days.
 _UNITS: dict[str, tuple[str, float]] = {
     unit: (base, factor)
@@ -112,6 +114,8 @@ _ADDRESS = re.compile(
       | (?<![\w:])(?:[0-9a-f]{{1,4}}:){{2,7}}(?::?[0-9a-f]{{1,4}}){{1,7}}(?![\w:]) | (?<![\w:])::1(?!\w)
       | (?<![a-z0-9_.])(?:[\w-]+/)*(?:{_HOST}\.)+[a-z]{{2,}}(?::\d+)?(?:/[\w./%+~-]*[\w/])?(?![a-z])
       | (?<![a-z0-9_.])\.[a-z][\w-]*(?:\.\w+)*
+      | (?P<zone>(?<![a-z])(?:utc|gmt)\s?[+-]\s?\d{{1,2}}(?!\d)|[东西](?P<hours>[一二三四五六七八九]|十[一二]?)区)
+      | (?P<id>(?<![a-z0-9_.-])(?=[a-z_-]*\d|[a-z0-9_-]*[a-z]\d|[a-z0-9_-]*[-_]\d)[a-z][a-z0-9]*(?:[-_][a-z0-9]+)+(?![a-z0-9_]))
       | (?<![a-z0-9_])(?:~|\.{{1,2}})?/[\w.+-]+(?:/[\w.+-]*)*
     )
     """,
@@ -131,6 +135,7 @@ _VALUE = re.compile(
       | {_B0}(?P<m8>january|february|april|june|july|august|september|october|november|december|(?<=in\s)(?:march|may)){_B1}
       | (?P<y9>{_Y})\s?年(?!级|代)
       | (?P<lunar>农历|阴历)\s?(?P<m10>正|腊|冬|{_HAN}{{1,2}})月(?P<d10>初{_HAN}|廿{_HAN}|{_HAN}{{1,3}})?
+      | (?:第?(?P<z1>[一二三四1-4])季度|{_B0}q(?P<z2>[1-4]){_B1})
     )
   | (?P<time>
         (?P<p1>{_PART})?的?\s*(?<!\d)(?P<h1>[01]?\d|2[0-4])[::](?P<n1>[0-5]\d)(?::[0-5]\d)?(?!\d)\s*(?P<p2>[ap]\.?m{_B1}\.?)?
@@ -154,6 +159,7 @@ _VALUE = re.compile(
       | (?P<q6>(?=[零〇一二两三四五六七八九]*[十百千万亿]){_HAN}{{2,}}) | (?P<q9>[零〇一二三四五六七八九]{{3,}})
       | {_B0}(?P<q7>{_SPELT}){_B1}(?:\s(?P<k7>hundred|thousand|million))?(?:[\s-](?P<u4>{_UNIT})(?![a-z]))?
       | {_B0}(?P<q8>\d+)(?:st|nd|rd|th){_B1}
+      | {_B0}(?P<nth>(?:first|second)(?=\sof\s|\sday)|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth){_B1}
     )
     """,
     re.VERBOSE,
@@ -161,11 +167,11 @@ _VALUE = re.compile(
 
 # Where a value can begin: the long pattern is tried there alone.
 _START = re.compile(
-    rf"[0-9$¥€£零〇一二两三四五六七八九十百千万亿半农阴]|(?:{_PART})(?=的?\s*(?:\d|{_HAN}))|(?:周|星期|礼拜)(?=[一二三四五六日天1-7])"
-    rf"|-(?=\d)|{_B0}(?:v\.?\s?\d|ver|half\s|(?:{_MONTH}|{_SPELT}|mon|tue|wed|thu|fri|sat|sun)(?=[a-z]*{_B1}))"
+    rf"[0-9$¥€£零〇一二两三四五六七八九十百千万亿半农阴第]|(?:{_PART})(?=的?\s*(?:\d|{_HAN}))|(?:周|星期|礼拜)(?=[一二三四五六日天1-7])"
+    rf"|-(?=\d)|{_B0}(?:v\.?\s?\d|ver|half\s|(?:{_MONTH}|{_SPELT}|q[1-4]|{'|'.join(_ORDINALS)}|mon|tue|wed|thu|fri|sat|sun)(?=[a-z]*{_B1}))"
 )
 
-_ADDRESS_SIGN = re.compile(r"[.:@/]")
+_ADDRESS_SIGN = re.compile(r"[.:@/_区+-]")
 _AS_WORDS = frozenset({"万一", "千万", "一一", "十分", "百万", "一万", "千百", "一百一"}) - {"百万", "一万", "一百一"}
 _SCALE = {"k": 1e3, "m": 1e6, "万": 1e4, "亿": 1e8, "千": 1e3, "百": 100, "万亿": 1e12, "hundred": 100, "thousand": 1e3, "million": 1e6}
 
@@ -222,6 +228,11 @@ def find_values(text: str) -> list[Value]:
             _scan(text, at, match.start(), found)
             shown = match[0].rstrip(".:,;!?")
             canon = re.sub(r"^https?://(?:www\.)?", "", shown).rstrip("/")
+            if match["zone"]:  # 东八区 = UTC+8
+                hours = match["hours"] and ("+" if canon[0] == "东" else "-") + str(han_number(match["hours"]))
+                canon = "utc" + (hours or re.sub(r"[^+\d-]|(?<=[+-])0", "", canon))
+            if match["id"]:
+                canon = re.sub("[-_]", "", canon)  # utf-8 = utf8
             found.append(Value(match.start(), match.start() + len(shown), "address", canon))
             at = match.start() + len(shown)
     _scan(text, at, len(text), found)
@@ -261,6 +272,8 @@ def _read(match: re.Match[str]) -> Value | None:
 
 
 def _date(match: re.Match[str], part: dict[str, str | None]) -> Value | None:
+    if quarter := part["z1"] or part["z2"]:
+        return Value(match.start(), match.end(), "date", f"q{_integer(quarter)}")
     year = month = day = None
     for n in range(1, 11):
         year = year or part.get(f"y{n}")
@@ -326,6 +339,8 @@ def _count(match: re.Match[str], part: dict[str, str | None]) -> Value | None:
         number = float(sum(_ENGLISH[word] for word in re.split("[- ]", part["q7"])))
         kind, canon = _quantity(number * _SCALE.get(part["k7"] or "", 1), part["u4"])
         return Value(start, end, kind, canon, part["q7"] == "one" and not part["k7"] and kind == "number")
+    if part["nth"]:
+        return Value(start, end, "number", str(_ORDINALS.index(part["nth"]) + 1))
     if part["q8"]:
         return Value(start, end, "number", part["q8"])
     text = part["q2"] or part["q3"] or part["q4"] or part["q5"] or part["q6"] or part["q9"] or ""
@@ -369,6 +384,8 @@ def compatible(a: tuple[str, str], b: tuple[str, str]) -> bool:
     (kind_a, x), (kind_b, y) = a, b
     kinds = {kind_a, kind_b}
     if kinds == {"date"}:
+        if x[0] == "q" or y[0] == "q":
+            return False
         return all(p == q or "*" in (p, q) for p, q in zip(x.split("-"), y.split("-"), strict=False)) and (
             x.startswith("lunar") == y.startswith("lunar")
         )

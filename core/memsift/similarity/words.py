@@ -100,11 +100,12 @@ def exclusive() -> dict[str, frozenset[tuple[int, int]]]:
 @cache
 def class_of(name: str) -> frozenset[str]:
     """The canonical tokens of one class: several, single, ceased, common, slots."""
+    if name == "common":
+        return frozenset(lexicon.COMMON_HAN) | frozenset(map(light_stem, lexicon.COMMON_WORDS.split()))
     words = {
         "several": lexicon.SEVERAL.split(),
         "single": lexicon.SINGLE.split(),
         "ceased": lexicon.CEASED.split(),
-        "common": [*lexicon.COMMON_HAN, *lexicon.COMMON_WORDS.split()],
         "slots": sorted(lexicon.SLOTS),
         "copulas": lexicon.COPULAS.split(),
         "connectors": sorted(lexicon.CONNECTORS),
