@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from memsift.messages import Message
-from memsift.plan.apply import apply
+from memsift.plan.apply import apply, touched
 from memsift.plan.diff import apply_changes, diff
-from memsift.plan.model import Change, Difference, Plan, PlanError
+from memsift.plan.model import Change, Difference, Op, Plan, PlanError
 
 Files = Mapping[str, bytes | None]
 
@@ -68,14 +68,20 @@ def _apply(changes: tuple[Change, ...], file: str, data: bytes | None) -> bytes 
 
 
 def changes_only(
-    plans: Mapping[str, tuple[Change, ...]], bases: Files
+    changes: tuple[Change, ...], bases: Files
 ) -> tuple[dict[str, bytes | None], tuple[Message, ...]]:
-    """Baselines with changes of their own (an undo's), file by file; one that no longer fits stays."""
+    """Baselines with changes of their own (an undo's); where one no longer fits, that baseline stays."""
+    plan = Plan(Message("store.why-baseline"), changes)
+    try:
+        return apply(plan, bases), ()
+    except PlanError:
+        pass
     done: dict[str, bytes | None] = {}
     notes: list[Message] = []
-    for file, changes in plans.items():
+    for file in touched(plan):
+        own = tuple(c for c in changes if c.file == file and c.op is not Op.RENAME)
         try:
-            done[file] = _apply(changes, file, bases.get(file))
+            done[file] = _apply(own, file, bases.get(file))
         except PlanError:
             done[file] = bases.get(file)
             notes.append(Message("store.baseline-behind", {"file": file}))

@@ -8,7 +8,7 @@ the baseline, the decisions and the mark that it is done. `recover.py` reads the
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -60,7 +60,7 @@ def commit(
     session: Callable[[], str],
     *,
     undoes: tuple[str, ...] = (),
-    base_changes: Mapping[str, tuple[Change, ...]] | None = None,
+    base_changes: tuple[Change, ...] | None = None,
 ) -> Committed:
     """Carry out a plan on disk. The caller holds the vault's lock and has recovered what was left over.
 
@@ -99,7 +99,7 @@ def commit(
     raise waiting
 
 
-def _prepare(road: Road, plan: Plan, base_changes: Mapping[str, tuple[Change, ...]] | None) -> _Prepared:
+def _prepare(road: Road, plan: Plan, base_changes: tuple[Change, ...] | None) -> _Prepared:
     """Read what the plan touches and work out what everything becomes. Nothing is written."""
     names = (*touched(plan), *steps.inbox_files(plan))
     accepted = tuple(c.file for c in plan.changes if c.op is Op.BASELINE)
@@ -110,7 +110,8 @@ def _prepare(road: Road, plan: Plan, base_changes: Mapping[str, tuple[Change, ..
     before = {name: found.data if found else None for name, found in seen.items()}
     after = {**apply(plan, before), **steps.move_inbox(plan, before)}
 
-    bases = {name: road.journal.baseline_of(name) for name in dict.fromkeys((*before, *(base_changes or {})))}
+    with_base = dict.fromkeys((*before, *touched(Plan(plan.why, base_changes or ()))))
+    bases = {name: road.journal.baseline_of(name) for name in with_base}
     memory = {name: after[name] for name in after if not name.startswith(f"{OWN}/")}
     if base_changes is None:
         new_bases, notes = rebase_baseline(plan, before, memory, bases)

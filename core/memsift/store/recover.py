@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from memsift.messages import Message
+from memsift.plan.model import Plan
 from memsift.store import seam, ways
-from memsift.store.commit import Road, finish
+from memsift.store.commit import Road, finish, write_marks
 from memsift.store.model import State, Touched
+from memsift.store.place import ID_FILE, NUMBERS_FILE
+from memsift.vault import parse_marks
 
 
 def recover(road: Road) -> tuple[Message, ...]:
@@ -27,6 +30,7 @@ def _one(road: Road, plan_id: str) -> tuple[Message, ...]:
     plan = road.journal.plan(plan_id)
     files = road.journal.touched(plan_id)
     written = tuple(t for t in files if t.before != t.after)
+    _clear_own_temps(road)
     notes = tuple(note for t in written for note in ways.clear_temps(road.vault, t))
     going_back = road.journal.state(plan_id) is State.GOING_BACK
     if not going_back and all(_can_go_on(road, t) for t in written):
@@ -44,3 +48,16 @@ def _one(road: Road, plan_id: str) -> tuple[Message, ...]:
 def _can_go_on(road: Road, t: Touched) -> bool:
     seen = road.vault.read(t.file)
     return ways.lies(seen.data if seen else None, t) is not ways.Lies.LOST
+
+
+def _clear_own_temps(road: Road) -> None:
+    """Remove what a stopped write of `.memsift/id` or `.memsift/numbers.json` left. Numbers that somebody
+    else had written and that were swapped out at that moment are not lost: marks only ever rise."""
+    for temp in road.vault.temps_of(NUMBERS_FILE):
+        left = road.vault.read(temp)
+        write_marks(
+            road, Plan(Message("store.why-recover"), (), parse_marks(left.data).marks if left else {}), ()
+        )
+        road.vault.discard(temp)
+    for temp in road.vault.temps_of(ID_FILE):
+        road.vault.discard(temp)

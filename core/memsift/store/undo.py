@@ -6,14 +6,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from memsift.messages import Message
-from memsift.plan.apply import apply
+from memsift.plan.apply import apply, touched
 from memsift.plan.diff import diff, revert_changes
+from memsift.plan.invert import invert
 from memsift.plan.model import Change, Clash, Conflict, DifferenceKind, Op, Place, Plan, What
 from memsift.store import steps
 from memsift.store.journal import Journal
 from memsift.store.model import Deleted, PlanRecord, StoreError, Touched
-
-BaseChanges = dict[str, tuple[Change, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +20,7 @@ class WayBack:
     """A plan that takes others back (newest first, named in `undoes`), and what it does to the baselines."""
 
     plan: Plan
-    base_changes: BaseChanges
+    base_changes: tuple[Change, ...]
     undoes: tuple[str, ...]
 
 
@@ -31,7 +30,7 @@ def way_back(journal: Journal, records: Iterable[PlanRecord], why: Message) -> W
     Raises StoreError when a plan was forgotten, its bytes were pruned, or it is already undone.
     """
     changes: list[Change] = []
-    bases: BaseChanges = {}
+    bases: list[Change] = []
     undoes: list[str] = []
     for record in records:
         if record.forgotten:
@@ -39,20 +38,20 @@ def way_back(journal: Journal, records: Iterable[PlanRecord], why: Message) -> W
         if record.undone:
             raise StoreError(Message("store.already-undone", {"id": record.id}))
         undoes.append(record.id)
-        files = journal.touched(record.id)
-        moved = set()
-        for change in reversed(journal.plan(record.id).changes):
-            back = steps.inverse(change)
-            if back is not None:
-                changes.append(back)
-                moved |= {back.file, back.to_file}
+        plan, files = journal.plan(record.id), journal.touched(record.id)
+        changes += [back for c in reversed(plan.changes) if (back := steps.inverse(c)) is not None]
+        changes += invert(plan, _there(files, "before"), _there(files, "after")).changes
+        # The baselines have a way of their own: where drift was decided along, it becomes drift again.
+        bases += invert(plan, _there(files, "base_before"), _there(files, "base_after")).changes
+        named = {*touched(plan), *steps.inbox_files(plan)}
         for t in files:
-            if t.file not in moved:
-                changes += revert_changes(*diff(t.before, t.after, t.file))
-            bases[t.file] = (
-                *bases.get(t.file, ()), *revert_changes(*diff(t.base_before, t.base_after, t.file))
-            )  # fmt: skip
-    return WayBack(Plan(why, tuple(changes)), bases, tuple(undoes))
+            if t.file not in named:
+                bases += revert_changes(*diff(t.base_before, t.base_after, t.file))
+    return WayBack(Plan(why, tuple(changes)), tuple(bases), tuple(undoes))
+
+
+def _there(files: Iterable[Touched], which: str) -> dict[str, bytes | None]:
+    return {t.file: getattr(t, which) for t in files}
 
 
 def what_fits(
@@ -123,7 +122,7 @@ def state_after(journal: Journal, plan_id: str) -> dict[str, bytes | None]:
     at = names.index(plan_id)  # newest first: later plans stand before it
     found: dict[str, bytes | None] = {}
     for record in records[:at]:
-        found |= {t.file: t.before for t in journal.touched(record.id)}
+        found |= {t.file: t.before for t in journal.touched(record.id) if t.before != t.after}
     for record in reversed(records[at:]):
-        found |= {t.file: t.after for t in journal.touched(record.id)}
+        found |= {t.file: t.after for t in journal.touched(record.id) if t.before != t.after}
     return found

@@ -19,6 +19,7 @@ from memsift.store.files.calls import (
     UNSUPPORTED,
     Lease,
     Seen,
+    close_leased,
     copy_nature,
     do,
     read_handle,
@@ -138,7 +139,7 @@ class At:
             seam.point("write.before-cleanup", self.full)
             self.drop(temp)
         finally:
-            os.close(old)
+            close_leased(old)
 
     def swap(self, expected: bytes, new: bytes) -> None:
         """Put `new` in the place of `expected`. What comes out is compared; if it is anything else it goes
@@ -164,7 +165,7 @@ class At:
                 raise
             self.drop(temp)
         finally:
-            os.close(old)  # ends the lease
+            close_leased(old)
 
     def _expect(self, old: int, expected: bytes) -> None:
         st = os.fstat(old)

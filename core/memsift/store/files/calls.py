@@ -98,6 +98,14 @@ class Lease:
         return self._held and fcntl.fcntl(self._fd, fcntl.F_GETLEASE) != fcntl.F_RDLCK
 
 
+def close_leased(fd: int) -> None:
+    """Close a file and give up the lease on it, if there is one. Closing alone is not enough where a forked
+    child has the handle too: whoever waits for the file would wait on."""
+    with contextlib.suppress(OSError):  # none was held, or there are none here
+        fcntl.fcntl(fd, fcntl.F_SETLEASE, fcntl.F_UNLCK)
+    os.close(fd)
+
+
 def read_handle(fd: int, path: str, full: str, limit: int) -> Seen:
     """All bytes of an open file, taken while it held still.
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from memsift.messages import Message
 from memsift.store.files.calls import LIMIT, Key, do, is_temp
-from memsift.store.files.folder import Folder
+from memsift.store.files.folder import Folder, kind_of
 from memsift.store.model import StoreError, os_error
 
 DEPTH = 100
@@ -96,13 +96,15 @@ def _found(top: Folder, path: str, entry: os.DirEntry[str]) -> Found | None:
 
 
 def _found_link(top: Folder, path: str, st: os.stat_result) -> Found | None:
+    if kind_of(top.full(path)) == "folder":
+        return None  # a symlinked folder: neither followed nor a file
+    if not path.lower().endswith(".md"):
+        return Found(path, Key.of(st), readable=False)  # known by name, for links
     try:
         through = top.through(path)
     except StoreError:
         return Found(path, Key.of(st), readable=False, reason="store.outside-vault")
     target = do("stat", top.full(path), os.stat, top.full(through), follow_symlinks=False)
-    if stat.S_ISDIR(target.st_mode):
-        return None  # a symlinked folder: neither followed nor a file
     if not stat.S_ISREG(target.st_mode):
         return Found(path, Key.of(target), readable=False, reason="store.not-a-file")
     return replace(_with_name(path, Key.of(target), target), through=through)
