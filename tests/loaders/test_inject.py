@@ -67,6 +67,7 @@ def test_nobody_is_given_the_global_file_alone() -> None:
 def test_without_settings_a_file_s_stem_is_the_assistant() -> None:
     assert "own" not in inject(vault_of(YOLO)).text
     assert "own" in inject(vault_of(YOLO), "Helper").text
+    assert inject(vault_of(YOLO), "Default") == inject(vault_of(YOLO), "")
 
 
 def test_unknown_and_doubtful_assistants_are_refused() -> None:

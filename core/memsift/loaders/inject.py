@@ -13,11 +13,15 @@ from memsift.loaders.model import Injection, LimitUse, Loader, LoaderError, Part
 from memsift.loaders.sources import Source, loaded_by, read_by_agent, source_of
 from memsift.messages import Message
 from memsift.vault import js
+from memsift.vault.layouts.yolo_settings import DEFAULT_ID, DEFAULT_NAME
 from memsift.vault.model import Assistant, Vault
 
 GAP = "\n\n"
 MIDDLE_GONE = "\n[…]\n"
 """Stands where a loader of kind `middle` has cut; its own words there differ by version."""
+
+
+_DEFAULT = (DEFAULT_ID, DEFAULT_NAME)
 
 
 def inject(
@@ -68,6 +72,8 @@ def _assistant(vault: Vault, wanted: str | None) -> Assistant | None:
     found = _named(main, wanted) or _named(vault.assistants, wanted)
     if len(found) == 1:
         return found[0]
+    if not found and not vault.has_settings and vault.global_file and js.trim(wanted) in _DEFAULT:
+        return None  # what the plugin has without settings: it reads the global file alone
     names = ", ".join(
         f"{who.name} ({who.id})" if who.name != who.id else who.name for who in vault.assistants
     )
