@@ -25,7 +25,7 @@ SETTINGS_FILE = f"{OWN}/settings.toml"
 LAST_FILE = "last"
 
 _ID = re.compile(r"[0-9a-f]{32}")
-_BINDING = "vault.json"
+_BINDING, _OPENING = "vault.json", "opening.lock"
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +34,7 @@ class Place:
 
     `moved_from`: the same vault was known at this path, which is gone now; whether it was moved is for
     the person to say, until then it has a fresh state of its own. `notes`: what the person should know.
+    `trouble`: the state folder cannot be made, so that nothing can be decided.
     """
 
     root: str
@@ -42,6 +43,7 @@ class Place:
     state: str
     moved_from: str | None = None
     notes: tuple[Message, ...] = ()
+    trouble: Message | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +77,7 @@ def _xdg(env: Mapping[str, str], name: str, default: str) -> str:
 def find_place(path: str, states: str) -> Place:
     """The vault that `path` (a folder or a file) belongs to, and its state folder, which is made.
 
-    Raises StoreError: nothing there, or the state folder cannot be made.
+    Raises StoreError when there is nothing to look at.
     """
     full = real_path(path)
     kind = kind_of(full)
@@ -86,12 +88,30 @@ def find_place(path: str, states: str) -> Place:
     opened = find_root(full, lambda p: kind_of(p) is not None, is_file=kind == "file")
     vault_id, note = read_id(Folder(opened.root))
     notes = (note,) if note else ()
-    found = _find_binding(opened.root, vault_id, _bindings(states))
-    if found.path == opened.root and vault_id not in (None, found.id):
-        notes = (*notes, Message("store.id-changed"))
-    return Place(
-        opened.root, opened.inside, found.id, os.path.join(states, found.folder), found.moved_from, notes
-    )
+    where = Place(opened.root, opened.inside, "", os.path.join(states, "none"), notes=notes)
+    try:
+        make_private(states)
+        # Two that open a vault for the first time at one moment must not begin two states.
+        lock = Folder(states).lock(_OPENING, wait=10.0)
+        if lock is None:
+            raise StoreError(Message("store.busy-elsewhere"))
+        try:
+            found = _find_binding(opened.root, vault_id, _bindings(states))
+            if vault_id not in (None, found.id):
+                notes = (*notes, Message("store.id-changed"))
+            where = replace(
+                where,
+                id=found.id,
+                state=os.path.join(states, found.folder),
+                moved_from=found.moved_from,
+                notes=notes,
+            )
+            bind(where)
+        finally:
+            lock.close()
+    except StoreError as error:
+        return replace(where, trouble=error.message)
+    return where
 
 
 def read_id(vault: Folder) -> tuple[str | None, Message | None]:

@@ -86,7 +86,8 @@ class Store:
 
     def _open_journal(self) -> Journal:
         try:
-            place.bind(self.place)
+            if self.place.trouble is not None:
+                raise StoreError(self.place.trouble)
             if self._state.read(JOURNAL_FILE, limit=_NO_LIMIT) is None:
                 self._state.put(JOURNAL_FILE, b"")  # private from its first byte
             try:
@@ -311,7 +312,7 @@ class Store:
 
     def deleted(self, plan_id: str) -> tuple[Deleted, ...]:
         """The entries that a plan removed from the vault."""
-        return undo.deleted(self.journal.touched(plan_id))
+        return undo.deleted(self.journal.touched(self.journal.record(plan_id).id))
 
     def restore(self, plan_id: str, which: tuple[int, ...] | None = None) -> Committed:
         """Bring back entries that a plan removed (`Deleted.nth`; None: all), whatever happened since."""
@@ -332,7 +333,8 @@ class Store:
 
     def changed_by(self, plan_id: str) -> dict[str, tuple[bytes | None, bytes | None]]:
         """What a plan did: file → its bytes before and after."""
-        return {t.file: (t.before, t.after) for t in self.journal.touched(plan_id) if t.before != t.after}
+        touched = self.journal.touched(self.journal.record(plan_id).id)
+        return {t.file: (t.before, t.after) for t in touched if t.before != t.after}
 
     def at(self, plan_id: str) -> dict[str, bytes | None]:
         """The files of the vault that plans ever touched, as they were after this plan."""

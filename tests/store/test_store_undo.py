@@ -1,0 +1,226 @@
+"""The way back: one plan, a session, after a restart, after edits by others, of an undo; and restoring."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from memsift.plan.model import Change, Conflict, Op, What
+from memsift.store import StoreError
+from store_kit import (
+    COOK,
+    DEV,
+    FILES,
+    GLOBAL,
+    add,
+    create,
+    delete,
+    make_vault,
+    move,
+    on_disk,
+    open_store,
+    plan,
+    replace,
+)
+
+TEA, COFFEE = "- Profile_1: likes tea", "- Profile_1: likes coffee"
+
+
+@pytest.fixture
+def vault(tmp_path: Path) -> Path:
+    return make_vault(tmp_path / "vault")
+
+
+def test_undo_after_a_restart(vault: Path) -> None:
+    store = open_store(vault)
+    store.commit(
+        plan(
+            move(GLOBAL, DEV, "User Profile", "- Profile_2: lives in Bern"),
+            delete(COOK, "- Memory_2: no sugar"),
+        )
+    )
+    store.close()
+    store = open_store(vault)
+    store.undo()
+    assert on_disk(vault) == FILES
+    (newest, oldest) = store.journal.records()
+    assert (newest.undoes, oldest.undone_by) == ((oldest.id,), newest.id)
+    store.close()
+
+
+def test_undo_keeps_edits_made_elsewhere(vault: Path) -> None:
+    store = open_store(vault)
+    store.commit(plan(replace(GLOBAL, TEA, COFFEE)))
+    path = vault / GLOBAL
+    path.write_bytes(path.read_bytes().replace(b"short answers", b"long answers"))
+    store.undo()
+    assert path.read_bytes() == FILES[GLOBAL].replace(b"short answers", b"long answers")
+    store.close()
+
+
+def test_undo_of_an_entry_that_changed_since_stops(vault: Path) -> None:
+    store = open_store(vault)
+    store.commit(plan(replace(GLOBAL, TEA, COFFEE)))
+    path = vault / GLOBAL
+    path.write_bytes(path.read_bytes().replace(b"likes coffee", b"likes water"))
+    with pytest.raises(Conflict) as error:
+        store.undo()
+    assert error.value.clashes[0].now == ("- Profile_1: likes water",)
+    assert b"likes water" in path.read_bytes()
+    store.close()
+
+
+def test_undo_of_an_undo_and_undoing_twice(vault: Path) -> None:
+    store = open_store(vault)
+    first = store.commit(plan(replace(GLOBAL, TEA, COFFEE))).plan_id
+    changed = on_disk(vault)
+    back = store.undo(first).plan_id
+    with pytest.raises(StoreError) as error:
+        store.undo(first)
+    assert error.value.message.id == "store.already-undone"
+    again = store.undo(back).plan_id
+    assert on_disk(vault) == changed
+    states = {r.id: r.undone_by for r in store.journal.records()}
+    assert states == {first: None, back: again, again: None}
+    store.undo(first)
+    assert on_disk(vault) == FILES
+    store.close()
+
+
+def test_bare_undo_goes_back_step_by_step(vault: Path) -> None:
+    store = open_store(vault)
+    store.commit(plan(replace(GLOBAL, TEA, COFFEE)))
+    store.commit(plan(add(COOK, "Other Memory", "- Memory_3: salt")))
+    store.undo()
+    assert b"salt" not in on_disk(vault)[COOK]
+    assert b"likes coffee" in on_disk(vault)[GLOBAL]
+    store.undo()
+    assert on_disk(vault) == FILES
+    with pytest.raises(StoreError) as error:
+        store.undo()
+    assert error.value.message.id == "store.nothing-to-undo"
+    store.close()
+
+
+def test_a_session_is_undone_as_a_whole(vault: Path) -> None:
+    store = open_store(vault)
+    store.commit(plan(replace(GLOBAL, TEA, COFFEE)))
+    store.commit(plan(replace(GLOBAL, COFFEE, "- Profile_1: likes water")))
+    store.commit(plan(delete(COOK, "- Memory_2: no sugar")))
+    store.commit(plan(create("YOLO/memory/new.md", b"- x\n")))
+    store.undo(store.journal.records()[1].id)  # one of them was taken back already
+    store.close()
+    store = open_store(vault)
+    done = store.undo_session()
+    assert on_disk(vault) == FILES
+    assert len(store.journal.record(done.plan_id).undoes) == 3
+    store.undo(done.plan_id)
+    assert b"likes water" in on_disk(vault)[GLOBAL]
+    store.close()
+
+
+def test_a_session_is_never_undone_in_part_silently(vault: Path) -> None:
+    store = open_store(vault)
+    first = store.commit(plan(replace(GLOBAL, TEA, COFFEE))).plan_id
+    second = store.commit(plan(delete(COOK, "- Memory_2: no sugar"))).plan_id
+    path = vault / GLOBAL
+    path.write_bytes(path.read_bytes().replace(b"likes coffee", b"likes water"))
+    before = on_disk(vault)
+    with pytest.raises(Conflict) as error:
+        store.undo_session()
+    assert error.value.message.params == {"n": 1, "all": 2}
+    assert error.value.clashes[0].now == ("- Profile_1: likes water",)
+    assert on_disk(vault) == before
+    done = store.undo_session(part=True)
+    assert store.journal.record(done.plan_id).undoes == (second,)
+    assert store.journal.record(first).undone_by is None
+    assert on_disk(vault) == before | {COOK: FILES[COOK]}
+    store.close()
+
+
+def test_sessions_are_apart(vault: Path) -> None:
+    for new in (COFFEE, "- Profile_1: likes water"):
+        store = open_store(vault)
+        now = TEA if new == COFFEE else COFFEE
+        store.commit(plan(replace(GLOBAL, now, new)))
+        store.close()
+    store = open_store(vault)
+    newest, oldest = store.history()
+    assert newest.ended is not None
+    store.undo_session(newest.id)
+    assert b"likes coffee" in on_disk(vault)[GLOBAL]
+    store.undo_session(oldest.id)
+    assert on_disk(vault) == FILES
+    store.close()
+
+
+def test_a_renamed_file_that_was_edited_since_goes_back_with_its_edit(vault: Path) -> None:
+    store = open_store(vault)
+    store.commit(plan(Change(Op.RENAME, COOK, What.FILE, to_file="YOLO/memory/chef.md")))
+    path = vault / "YOLO/memory/chef.md"
+    path.write_bytes(path.read_bytes() + b"- Memory_3: salt\n")
+    store.undo()
+    assert on_disk(vault) == FILES | {COOK: FILES[COOK] + b"- Memory_3: salt\n"}
+    store.close()
+
+
+def test_a_deleted_entry_is_restored_whatever_happened_since(vault: Path) -> None:
+    store = open_store(vault)
+    done = store.commit(plan(delete(COOK, "- Memory_2: no sugar"), delete(GLOBAL, TEA)))
+    assert [(d.file, d.lines) for d in store.deleted(done.plan_id)] == [
+        (COOK, ("- Memory_2: no sugar",)),
+        (GLOBAL, (TEA,)),
+    ]
+    (vault / COOK).write_bytes(b"# Something else\n\n- Memory_7: all new\n")
+    with pytest.raises(Conflict):
+        store.undo_session(part=False)
+    store.restore(done.plan_id, (0,))
+    assert (vault / COOK).read_bytes() == (
+        b"# Something else\n\n- Memory_7: all new\n\n# Other Memory\n- Memory_2: no sugar\n"
+    )
+    assert TEA.encode() not in (vault / GLOBAL).read_bytes()
+    store.restore(done.plan_id, (1,))
+    assert TEA.encode() in (vault / GLOBAL).read_bytes()
+    store.close()
+
+
+def test_an_entry_of_a_deleted_file_is_restored_into_a_new_one(vault: Path) -> None:
+    store = open_store(vault)
+    done = store.commit(plan(delete(COOK, "- Memory_2: no sugar")))
+    (vault / COOK).unlink()
+    store.restore(done.plan_id)
+    assert b"- Memory_2: no sugar" in (vault / COOK).read_bytes()
+    store.close()
+
+
+def test_moving_is_no_deleting(vault: Path) -> None:
+    store = open_store(vault)
+    done = store.commit(plan(move(GLOBAL, DEV, "User Profile", "- Profile_2: lives in Bern")))
+    assert store.deleted(done.plan_id) == ()
+    with pytest.raises(StoreError):
+        store.restore(done.plan_id)
+    store.close()
+
+
+def test_any_past_state_can_be_written_out(vault: Path, tmp_path: Path) -> None:
+    store = open_store(vault)
+    first = store.commit(plan(replace(GLOBAL, TEA, COFFEE))).plan_id
+    store.commit(plan(replace(GLOBAL, COFFEE, "- Profile_1: likes water")))
+    store.commit(plan(delete(COOK, "- Memory_2: no sugar")))
+    written = store.export(first, str(tmp_path / "out"))
+    assert set(written) == {GLOBAL, COOK}
+    assert (tmp_path / "out" / COOK).read_bytes() == FILES[COOK]
+    assert (tmp_path / "out" / GLOBAL).read_bytes() == FILES[GLOBAL].replace(b"likes tea", b"likes coffee")
+    with pytest.raises(StoreError):
+        store.export(first, str(tmp_path / "out"))
+    store.close()
+
+
+@pytest.mark.parametrize("name", ["p99", "s1", "x", "", "p", "p1x", "p" + "9" * 30])
+def test_no_such_plan(name: str, vault: Path) -> None:
+    store = open_store(vault)
+    for act in (store.deleted, store.restore, store.at):
+        with pytest.raises(StoreError):
+            act(name)
+    store.close()
