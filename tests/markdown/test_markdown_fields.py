@@ -67,6 +67,8 @@ def test_an_id_is_letters_of_any_script_and_a_number(line: str, expected: str) -
         "- see Profile_1: tea",
         "- Profile-1: tea",
         "- 😀_1: tea",
+        "- **Profile_1: tea**",
+        "- Profile_١: tea",
     ],
 )
 def test_nothing_else_is_an_id(line: str) -> None:
@@ -111,6 +113,9 @@ def test_an_empty_entry_may_have_an_id() -> None:
         "- tea（F1，2026-10-27，来源：用户）",
         "- tea (2026-10-27, F1)",
         "- tea [F1] [source:: user]",
+        "- ~~[F1] tea~~",
+        "- P_1: ~~[F1] tea~~",
+        "- ~~P_1: [F1] tea~~",
     ],
 )
 def test_confidence(line: str) -> None:
@@ -464,6 +469,7 @@ def test_not_pinned(line: str) -> None:
         ("- tea（过期：12月1日）", ("12月1日",)),
         ("- tea [confirmed:: 2026-02-30]", ("2026-02-30",)),
         ("- tea 📅 2026-02-30", ("2026-02-30",)),
+        ("<!-- expires: 12-01 -->\n- tea", ("12-01",)),
         ("- tea of 2026-02-30 was good", ()),
         ("- tea [expires:: 2026-12-01]", ()),
         ("- 10-27 tea", ()),

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 
 from memsift.markdown.inline import plain
-from memsift.markdown.marks import MarkedLine
+from memsift.markdown.marked import MarkedLine
 
 _CHILD = re.compile(r"(?:[ \t]|>|[-*+](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$)|#{1,6}(?=[ \t]))*(?:\[.\][ \t]+)?")
 _FENCE = re.compile(r"[ \t>]*(?:`{3,}|~{3,})")
@@ -27,7 +27,9 @@ def comparison_of(
             start = line.start
             if index >= own:
                 marker = _CHILD.match(line.text, start)
-                start = marker.end() if marker else start
+                # `- +` is no list in a list to anybody but a parser.
+                inner = marker.end() if marker else start
+                start = inner if line.text[inner:].strip() else start
             words.append(plain(line.text, start, line.pieces, line.removed))
         elif index not in hidden and not _FENCE.match(text):
             words.append(text.strip())

@@ -10,8 +10,9 @@ from datetime import date
 
 from memsift.markdown.blocks import Block, Blocks, read_blocks
 from memsift.markdown.comparison import comparison_of
-from memsift.markdown.fields import EntryLines, is_lead_comment, read_fields
+from memsift.markdown.fields import EntryLines, read_fields
 from memsift.markdown.inline import Piece
+from memsift.markdown.lead import is_lead_comment
 from memsift.markdown.lines import dominant, split, unreadable
 from memsift.markdown.links import link_spans
 from memsift.markdown.model import (
