@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -11,6 +13,8 @@ from memsift.messages import Message
 from memsift.plan.model import Change, Op, Place, Plan, What
 from memsift.review.desk import Desk
 from memsift.store import Store
+
+MEMORY_DISK = Path("/dev/shm")
 
 GLOBAL, DEV, COOK = "YOLO/memory/global.md", "YOLO/memory/dev.md", "YOLO/memory/cook.md"
 LOG = "YOLO/logs/2026-11-29-weekly-checkup.md"
@@ -22,6 +26,17 @@ FILES = {
     COOK: b"# Other Memory\n\n- Memory_1: tea, always tea\n- Memory_2: no sugar\n",
 }
 WHY = Message("store.why-restore", {"what": "a test"})
+
+
+@contextmanager
+def quick_folder(slow: Path) -> Iterator[Path]:
+    """A folder in memory, where fsync costs nothing; `slow` where there is none. A process that is killed
+    loses what it had not given to the kernel, on either."""
+    if not os.access(MEMORY_DISK, os.W_OK):
+        yield slow
+        return
+    with tempfile.TemporaryDirectory(dir=MEMORY_DISK, prefix="memsift-test-") as name:
+        yield Path(name)
 
 
 def make_vault(folder: Path, files: dict[str, bytes] = FILES) -> Path:

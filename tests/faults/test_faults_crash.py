@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from memsift.messages import Message
 from memsift.plan.model import Change, Op, What
 from memsift.review.desk import Desk
 from memsift.store import Outcome, commit, seam, ways
-from store_kit import COOK, DEV, FILES, GLOBAL, LOG, add, create, delete, move, plan, replace
+from store_kit import COOK, DEV, FILES, GLOBAL, LOG, add, create, delete, move, plan, quick_folder, replace
 from tally import tally
 
 INBOX = ".memsift/inbox"
@@ -108,10 +109,16 @@ TORTURE = bool(os.environ.get("MEMSIFT_TORTURE"))
 """Every point of every scenario, not only of the plan over two files (a few minutes)."""
 
 
+@pytest.fixture
+def quick(tmp_path: Path) -> Iterator[Path]:
+    with quick_folder(tmp_path) as folder:
+        yield folder
+
+
 @pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda s: s.name)
-def test_killed_at_every_point(scenario: Scenario, tmp_path: Path) -> None:
+def test_killed_at_every_point(scenario: Scenario, quick: Path) -> None:
     every = 1 if TORTURE or scenario is SCENARIOS[1] else 5
-    result = Harness(tmp_path).kill_everywhere(scenario, every)
+    result = Harness(quick).kill_everywhere(scenario, every)
     tally("crash points", result.points)
     assert result.wrong == []
     assert result.points > 20
@@ -121,15 +128,15 @@ def test_killed_at_every_point(scenario: Scenario, tmp_path: Path) -> None:
 @pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda s: s.name)
 @pytest.mark.parametrize("code", [errno.ENOSPC, errno.EIO, errno.EACCES], ids=errno.errorcode.get)
 @pytest.mark.parametrize("for_good", [False, True], ids=["once", "from then on"])
-def test_every_call_fails_in_turn(scenario: Scenario, code: int, for_good: bool, tmp_path: Path) -> None:
+def test_every_call_fails_in_turn(scenario: Scenario, code: int, for_good: bool, quick: Path) -> None:
     every = 1 if TORTURE else 2 if scenario is SCENARIOS[1] else 7
-    result = Harness(tmp_path).fail_everywhere(scenario, code, for_good=for_good, every=every)
+    result = Harness(quick).fail_everywhere(scenario, code, for_good=for_good, every=every)
     tally("failed calls", result.points)
     assert result.wrong == []
 
 
 def test_the_harness_sees_files_written_before_the_intent(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    quick: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     real = commit._prepare
 
@@ -141,7 +148,7 @@ def test_the_harness_sees_files_written_before_the_intent(
 
     monkeypatch.setattr(commit, "_prepare", hasty)
     monkeypatch.setattr(commit, "_write_files", _only_missing)
-    assert any("neither" in w for w in Harness(tmp_path).kill_everywhere(SCENARIOS[1], every=3).wrong)
+    assert any("neither" in w for w in Harness(quick).kill_everywhere(SCENARIOS[1], every=3).wrong)
 
 
 def _only_missing(road: commit.Road, written: tuple[object, ...]) -> tuple[Message, ...]:
@@ -150,14 +157,14 @@ def _only_missing(road: commit.Road, written: tuple[object, ...]) -> tuple[Messa
     return ()
 
 
-def test_the_harness_sees_left_overs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_harness_sees_left_overs(quick: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ways, "clear_temps", lambda vault, t: ())
-    wrong = Harness(tmp_path).kill_everywhere(SCENARIOS[1], every=3).wrong
+    wrong = Harness(quick).kill_everywhere(SCENARIOS[1], every=3).wrong
     assert any("left over" in w for w in wrong)
 
 
-def test_the_harness_sees_an_unwritten_undo(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_harness_sees_an_unwritten_undo(quick: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ways, "go_on", lambda vault, files: None)
     assert any(
-        "journal says" in w or "neither" in w for w in Harness(tmp_path).kill_everywhere(SCENARIOS[1]).wrong
+        "journal says" in w or "neither" in w for w in Harness(quick).kill_everywhere(SCENARIOS[1]).wrong
     )

@@ -27,6 +27,7 @@ class Reader:
     def __init__(self, folder: Folder) -> None:
         self._folder = folder
         self._kept: dict[str, tuple[Found, RawFile]] = {}
+        self._had_files = False
 
     def read(self) -> Reading:
         """Raises StoreError when the vault itself cannot be looked into."""
@@ -41,10 +42,10 @@ class Reader:
             if raw.readonly == found.reason and settled(found.key, now):
                 kept[found.path] = (found, raw)
             files.append(raw)
-        if not files and self._kept:
+        if self._had_files and not files:
             # A folder that is suddenly empty is an unmounted one more often than a deleted memory.
             raise StoreError(Message("store.vault-empty", {"file": self._folder.real}))
-        self._kept = kept
+        self._kept, self._had_files = kept, bool(files)
         return Reading(tuple(files), tree.temps, tree.problems)
 
     def _one(self, found: Found) -> RawFile:
