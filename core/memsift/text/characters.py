@@ -56,6 +56,7 @@ _NEVER = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp", "Mc", "Me"})
 _BLANK = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
 )
+MAX_MARKS = 2  # marks that may stand on one letter; more are a stack that runs over other lines
 _VIRAMA = 9  # the combining class of signs that fuse the letters around them
 
 

@@ -7,6 +7,7 @@ import unicodedata
 from functools import cache
 
 from memsift.text.lookalikes import look_alikes
+from memsift.text.scan import mapped
 
 # Characters that show nothing: they must not make two equal texts differ, or hide a word from search.
 INVISIBLE = re.compile(
@@ -16,11 +17,11 @@ INVISIBLE = re.compile(
 
 
 @cache
-def _simplified() -> dict[int, int]:
+def _simplified() -> dict[str, str]:
     # 3 ms for the module and the dict: only texts with Chinese need it.
     from memsift.text.simplified import SIMPLIFIED, TRADITIONAL
 
-    return dict(zip(map(ord, TRADITIONAL), map(ord, SIMPLIFIED), strict=True))
+    return dict(zip(TRADITIONAL, SIMPLIFIED, strict=True))
 
 
 def to_simplified(text: str) -> str:
@@ -28,7 +29,10 @@ def to_simplified(text: str) -> str:
 
     By single characters (OpenCC's table), so a few words come out as no one writes them.
     """
-    return text if text.isascii() else text.translate(_simplified())
+    if text.isascii():
+        return text
+    table = _simplified()
+    return mapped(text, lambda char: table.get(char, char))
 
 
 def fold(text: str, *, entities: bool = False) -> str:

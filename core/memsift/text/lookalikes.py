@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import unicodedata
+from functools import cache
+
+from memsift.text.scan import mapped
 
 # After the confusables of Unicode TR 39: what usual fonts draw like an ASCII character. Pairs.
 _PAIRS = (
@@ -13,30 +16,24 @@ _PAIRS = (
     "ΑA ΒB ΕE ΖZ ΗH ΙI ΚK ΜM ΝN ΟO ΡP ΤT ΥY ΧX "
     "αa γy ιi κk νv οo ρp τt υu ωw ϲc ϳj χx "
     # Latin with a twist, small capitals
-    "ıi ɡg ɑa ɩi ʟl ʀr ꜱs ᴀa ᴄc ᴅd ᴇe ᴊj ᴋk ᴍm ᴏo ᴘp ᴛt ᴜu ᴠv ᴡw ᴢz ǃ! "
+    "ıi İI ɡg ɑa ɩi ʟl ʀr ꜱs ᴀa ᴄc ᴅd ᴇe ᴊj ᴋk ᴍm ᴏo ᴘp ᴛt ᴜu ᴠv ᴡw ᴢz ǃ! "
     # signs that part a key from its value, dashes
     "∶: ː: ꞉: ᛬: ‐- ‑- ‒- –- −- ⁃- ⁄/ ∕/"
 )
 _KNOWN = {pair[0]: pair[-1] for pair in _PAIRS.split()}
 
 
-class _LookAlikes(dict[int, str | int]):
-    """One character for one; what is no look-alike stays. Filled as it is asked."""
-
-    def __missing__(self, code: int) -> int | str:
-        char = chr(code)
-        # Full-width, mathematical, circled letters and digits by Unicode's own compatibility forms.
-        wide = char if char.isascii() else unicodedata.normalize("NFKC", char)
-        plain: int | str = code
-        if len(wide) == 1:
-            plain = _KNOWN.get(wide, wide if wide.isascii() else code)
-        self[code] = plain
-        return plain
-
-
-_table = _LookAlikes()
+@cache
+def _plain(char: str) -> str:
+    if char.isascii():
+        return char
+    # Full-width, mathematical, circled letters and digits by Unicode's own compatibility forms.
+    wide = unicodedata.normalize("NFKC", char)
+    if len(wide) > 1:
+        return char
+    return _KNOWN.get(wide, wide if wide.isascii() else char)
 
 
 def look_alikes(text: str) -> str:
     """A text with look-alike letters, digits and signs as ASCII ones. Length and case stay."""
-    return text if text.isascii() else text.translate(_table)
+    return text if text.isascii() else mapped(text, _plain)

@@ -12,6 +12,7 @@ from re import Match
 from typing import NoReturn, SupportsIndex, final, overload
 
 from memsift.text.characters import (
+    MAX_MARKS,
     PIECE,
     UNCOMMON,
     UNCOMMON_IN_LINES,
@@ -23,7 +24,6 @@ from memsift.text.characters import (
 
 NEWLINE = "\u23ce"  # ⏎: a line break inside a text that is shown on one line
 TAB = "    "
-MAX_MARKS = 2  # marks that may stand on one letter; more are a stack that runs over other lines
 
 
 class _Maker:

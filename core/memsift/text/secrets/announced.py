@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from memsift.text.scan import matches_at
 from memsift.text.secrets.model import Secret, SecretKind
 from memsift.text.secrets.values import HAN, is_mixed, is_password, is_stand_in, is_token, trimmed
 
@@ -12,34 +13,37 @@ _PASSWORD = r"passwords?|passwd|passphrase|passcode|pwd|(?<![A-Za-z])pass|密码
 _TOKEN = (
     r"token|api[ _.\-]?key|access[ _.\-]?key(?:[ _.\-]?id)?|secret[ _.\-]?access[ _.\-]?key|secret[ _.\-]?key"
     r"|account[ _.\-]?key|(?:client|app|webhook|shared|consumer)[ _.\-]?secret|secret"
-    r"|(?:private|encryption|signing|license|auth|session|deploy)[ _.\-]?key|credentials?"
+    r"|(?:private|encryption|signing|license|auth|session|deploy)[ _.\-]?key"
     r"|密钥|秘钥|私钥|令牌|授权码|恢复码|API\s?Key|秘密"
 )
 # A quoted value is taken whole; a bare one ends at a space, at Chinese, at full-width punctuation.
 _VALUE = (
     r"(?:\"(?P<double>[^\"\n]{4,200})\"|'(?P<single>[^'\n]{4,200})'|[“「『](?P<round>[^”」』\n]{4,200})[”」』]"
-    rf"|(?P<bare>(?:(?!</)[^\s`\"'“”‘’「」『』《》【】（），。；、！？…·{HAN}])(?:(?!</)[^\s`“”‘’「」『』《》【】（），。；、！？…·{HAN}])*))"
+    rf"|(?P<bare>(?:(?!</)[^\s`\"'“”‘’「」『』《》【】（），。；、！？…·{HAN}])(?:(?!</)[^\s`“”‘’「」『』《》【】（），。；、！？…·{HAN}]){{0,500}}))"
 )
 _ANNOUNCED = re.compile(
-    rf"(?P<dashes>--?)?(?P<query>(?<=[?&]))?(?:(?P<password>{_PASSWORD})|(?P<token>{_TOKEN}))"
+    rf"(?P<dashes>--?(?=[A-Za-z]))?(?P<query>(?<=[?&]))?(?:(?P<password>{_PASSWORD})|(?P<token>{_TOKEN}))"
     r"(?:[_\-]?\d{1,2})?"
     r"(?:[`*_\"'\])]{0,4}[ \t]?(?:[(（][^()（）\n]{1,30}[)）]|(?:for|of|to|on)[ \t][^:：=＝\n.]{1,40}?)?)?"
     r"[`*_\"'\])]{0,4}"
-    r"(?:[ \t]*(?P<plainly>=>|:=|->|→|={1,2}|:{1,2})[ \t*_]*"
+    r"(?:[ \t]*(?P<plainly>=>|:=|->|→|={1,2}|:{1,2}(?!//))[ \t*_]*"
     r"|[ \t]*(?P<softly>\|[ \t]*|>|[ \t](?:is|was)[ \t]*:?[ \t]*|[是为][ \t]*:?[ \t]*)"
-    r"|(?P<option>(?<=[A-Za-z])[ \t]+))" + _VALUE,
+    r"|(?(dashes)[ \t]+|(?!)))" + _VALUE,
     re.IGNORECASE,
 )
-_ANNOUNCERS = (
-    "pass pwd token key secret credential 密码 口令 pin 密钥 秘钥 私钥 令牌 授权码 恢复码 秘密 "
-    "login creds 登录 登陆 账密 账号 帐号 bearer basic user"
-).split()
+# How the words above begin, in lower case.
+_ANNOUNCE = (
+    *("pass", "pwd", "pin", "-", "token", "api", "access", "secret", "account", "client", "app", "webhook"),
+    *("shared", "consumer", "private", "encryption", "signing", "license", "auth", "session", "deploy"),
+    *("密码", "口令", "密钥", "秘钥", "私钥", "令牌", "授权码", "恢复码", "秘密"),
+)
 
 _USER = r"[A-Za-z0-9_.@+\-]{1,64}"
 _SECOND = rf"(?P<value>[^\s/`，。；、（）{HAN}]{{4,}})"
 _LOGIN = re.compile(
     r"(?:(?<![A-Za-z])log-?in|credentials?|(?<![A-Za-z])creds|登[录陆]|账密|[账帐]号[/、和与]?密码)"
-    rf"(?:[ \t]+(?:is|are|was)|[ \t]*[是为])?[ \t]*[:=]?[ \t]*{_USER}[ \t]*(?:/|,[ \t]|，|(?<! ):)[ \t]*{_SECOND}",
+    rf"(?:[ \t]+(?:is|are|was)|[ \t]*[是为])?[ \t]*[:=]?[ \t]*{_USER}"
+    rf"[ \t]*(?:/|,[ \t]|，|(?<! ):)[ \t]*{_SECOND}",
     re.IGNORECASE,
 )
 _PAIR = re.compile(
@@ -53,43 +57,48 @@ _URL = re.compile(
 )
 
 
+_LOGIN_STARTS = ("login", "log-in", "credential", "creds", "登录", "登陆", "账密", "账号", "帐号")
+_PAIR_STARTS = ("账号", "帐号", "用户", "user", "login", "account")
+_HEADER_STARTS = ("bearer", "basic")
+
+
 def find_announced(text: str, lowered: str) -> Iterator[Secret]:
     """Secrets by the word before them. `text` as `find.py` prepares it; `lowered` the same, lower case."""
     if "://" in text and "@" in text:
         yield from _in_urls(text)
-    if not any(word in lowered for word in _ANNOUNCERS):
-        return
-    yield from _assigned(text)
-    for pattern, kind in ((_LOGIN, SecretKind.LOGIN), (_PAIR, SecretKind.LOGIN), (_HEADER, SecretKind.TOKEN)):
-        for match in pattern.finditer(text):
-            value = trimmed(match["value"])
-            if (is_mixed(value) or (pattern is _PAIR and value.isdigit())) and not is_stand_in(value):
-                yield Secret(match.start("value"), match.start("value") + len(value), kind)
+    yield from _assigned(text, lowered)
+    for match in matches_at(_LOGIN, text, lowered, _LOGIN_STARTS):
+        yield from _strong(match, SecretKind.LOGIN)
+    for match in matches_at(_PAIR, text, lowered, _PAIR_STARTS):
+        yield from _strong(match, SecretKind.LOGIN)
+    for match in matches_at(_HEADER, text, lowered, _HEADER_STARTS):
+        yield from _strong(match, SecretKind.TOKEN)
 
 
-def _assigned(text: str) -> Iterator[Secret]:
+def _strong(match: re.Match[str], kind: SecretKind) -> Iterator[Secret]:
+    value = trimmed(match["value"])
+    if is_mixed(value) and not is_stand_in(value):
+        yield Secret(match.start("value"), match.start("value") + len(value), kind)
+
+
+def _assigned(text: str, lowered: str) -> Iterator[Secret]:
     position = 0
-    while match := _ANNOUNCED.search(text, position):
-        found = _judged(match, text)
-        if found:
+    for match in matches_at(_ANNOUNCED, text, lowered, _ANNOUNCE, past=False):
+        # What stands in the value of one is not read as the next one's word.
+        if match.start() >= position and (found := _judged(match, text)):
             yield found
-        # After a miss the search goes on behind the word: what stood for its value may announce another.
-        position = found.end if found else match.end("password" if match["password"] else "token")
+            position = found.end
 
 
 def _judged(match: re.Match[str], text: str) -> Secret | None:
-    if match["option"] is not None and not match["dashes"]:
-        return None
     group = next(name for name in ("double", "single", "round", "bare") if match[name] is not None)
     start, value = match.start(group), match[group]
     if group == "bare":
         if match["query"] is not None:
             value = re.split("[&#]", value, maxsplit=1)[0]
         value = trimmed(value)
-    line_end = text.find("\n", start)
-    after = text[start + len(value) : line_end if line_end >= 0 else len(text)]
-    if group != "bare":
-        after = ""
+    behind = start + len(value)
+    after = text[behind : behind + 40].partition("\n")[0] if group == "bare" else ""
     plainly = match["softly"] is None
     if match["password"]:
         short = match["password"].lower() == "pass"

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator
 from typing import Final
 
-from memsift.text.fold import INVISIBLE, to_simplified
-from memsift.text.lookalikes import look_alikes
+from memsift.text.plain import plain_text
 from memsift.text.secrets.announced import find_announced
 from memsift.text.secrets.keys import find_keys
 from memsift.text.secrets.model import Secret, SecretKind
@@ -62,17 +62,15 @@ def find_secrets(text: str) -> tuple[Secret, ...]:
     Fenced code is searched, inline code is not. Letters of other scripts that look like Latin ones,
     full-width forms and invisible characters do not hide a secret. Linear time.
     """
-    plain, origin = _prepared(text)
+    plain, origin = plain_text(text)
     lowered = plain.lower()
-    found = sorted({*find_keys(plain), *find_announced(plain, lowered), *find_numbers(plain)})
+    found = sorted({*find_keys(plain, lowered), *find_announced(plain, lowered), *find_numbers(plain)})
     if not found:
         return ()
     if "`" in plain:
         aside = _inline_code(plain)
-        found = [secret for secret in found if not any(a <= secret.start < b for a, b in aside)]
+        found = [secret for secret in found if not _within(secret.start, aside)]
     merged = _merged(found)
-    if origin is None:
-        return merged
     return tuple(Secret(origin[s.start], origin[s.end - 1] + 1, s.kind, s.service) for s in merged)
 
 
@@ -110,30 +108,6 @@ def _replaced(text: str, spans: tuple[tuple[int, int], ...]) -> str:
     return "".join([*parts, text[position:]])
 
 
-def _prepared(text: str) -> tuple[str, list[int] | None]:
-    """A text for the rules to read, and the offset in `text` of each of its characters (None: the same)."""
-    if text.isascii():
-        return text, None
-    plain = text.translate(_plain)
-    if not INVISIBLE.search(plain):
-        return plain, None
-    kept = [index for index, char in enumerate(plain) if not INVISIBLE.match(char)]
-    return "".join(plain[index] for index in kept), kept
-
-
-class _Plain(dict[int, str]):
-    """Look-alikes as ASCII letters, Traditional as Simplified; full-width punctuation still ends a value."""
-
-    def __missing__(self, code: int) -> str:
-        char = chr(code)
-        plain = to_simplified(look_alikes(char))
-        self[code] = plain if not plain.isascii() or plain.isalnum() or plain in "-:=/@_.+" else char
-        return self[code]
-
-
-_plain = _Plain()
-
-
 def _merged(found: list[Secret]) -> tuple[Secret, ...]:
     """Overlapping finds as one, named after the one that says most."""
     merged: list[Secret] = []
@@ -163,6 +137,11 @@ def _inline_code(text: str) -> list[tuple[int, int]]:
             spans += ((position + start, position + end) for start, end in _code_of_line(line))
         position += len(line) + 1
     return spans
+
+
+def _within(place: int, spans: list[tuple[int, int]]) -> bool:
+    index = bisect_right(spans, place, key=lambda span: span[0]) - 1
+    return index >= 0 and spans[index][0] <= place < spans[index][1]
 
 
 def _code_of_line(line: str) -> Iterator[tuple[int, int]]:

@@ -6,9 +6,10 @@ import base64
 import binascii
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 
+from memsift.text.scan import matches_at
 from memsift.text.secrets.model import Secret, SecretKind
 
 _BLOCK = re.compile(
@@ -23,7 +24,7 @@ _LONG = re.compile(r"[A-Za-z0-9+/]{16}")
 _LONGEST_BLOCK = 20_000
 
 _OURS = {
-    "OpenAI, Anthropic and others": r"sk-(?=[a-z_\-]*[A-Z0-9])[A-Za-z0-9_\-]{16,}",
+    "OpenAI, Anthropic and others": r"sk-(?=[a-z_\-]{0,80}[A-Z0-9])[A-Za-z0-9_\-]{16,}",
     "GitHub": r"github_pat_[A-Za-z0-9_]{22,}|gh[pousr]_[A-Za-z0-9]{20,}",
     "GitLab": r"gl(?:pat|dt|rt|ft|soat|ptt|agent|oas)-[A-Za-z0-9_\-]{20,}",
     "Google": r"AIza[0-9A-Za-z_\-]{35}|ya29\.[0-9A-Za-z_\-]{20,}|GOCSPX-[0-9A-Za-z_\-]{20,}",
@@ -44,43 +45,65 @@ _OURS = {
     "DigitalOcean": r"do[opr]_v1_[a-f0-9]{40,}",
     "Shopify": r"shp(?:at|ca|pa|ss)_[a-fA-F0-9]{32}",
     "age": r"AGE-SECRET-KEY-1[0-9A-Z]{40,}",
-    "Telegram": r"\d{8,10}:AA[0-9A-Za-z_\-]{33}",
 }
 _BEFORE = r"(?<![A-Za-z0-9_])"
 _AFTER = r"(?![A-Za-z0-9_])"
 _VENDORS = tuple(_OURS)
 _VENDOR = re.compile(_BEFORE + "(?:" + "|".join(f"({shape})" for shape in _OURS.values()) + ")" + _AFTER)
-_HINTS = (
-    "sk- sk_ rk_ github_pat_ ghp_ gho_ ghu_ ghs_ ghr_ glpat- gldt- glrt- glft- glsoat- glptt- glagent- gloas- "
-    "AIza ya29. GOCSPX- AKIA ASIA ABIA ACCA LTAI AKID hf_ xox xapp- whsec_ npm_ pypi-AgE SG. ntn_ secret_ gsk_ "
-    "xai- tvly- pplx- o_v1_ shp AGE-SECRET-KEY :AA"
-).split()
-_JWT = re.compile(_BEFORE + r"(eyJ[A-Za-z0-9_\-=]{8,})\.(eyJ[A-Za-z0-9_\-=]{4,})(?:\.[A-Za-z0-9_\-+/=]*)?")
+_VENDOR_STARTS = (
+    *("sk-", "sk_", "rk_", "github_pat_", "ghp_", "gho_", "ghu_", "ghs_", "ghr_", "glpat-", "gldt-", "glrt-"),
+    *("glft-", "glsoat-", "glptt-", "glagent-", "gloas-", "aiza", "ya29.", "gocspx-", "akia", "asia", "abia"),
+    *("acca", "ltai", "akid", "hf_", "xox", "xapp-", "whsec_", "npm_", "pypi-age", "sg.", "ntn_", "secret_"),
+    *("gsk_", "xai-", "tvly-", "pplx-", "doo_v1_", "dop_v1_", "dor_v1_", "shp", "age-secret-key"),
+)
+_JWT = re.compile(
+    r"(?<![A-Za-z0-9_\-])(eyJ[A-Za-z0-9_\-=]{8,2000}+)\.(eyJ[A-Za-z0-9_\-=]{4,}+)(?:\.[A-Za-z0-9_\-+/=]*)?"
+)
 
 # What the text has to hold for a named detector of detect-secrets to find anything; a test holds it
 # against every detector. Importing them costs 150 ms (they import requests), so it waits for this.
 _DETECTABLE = re.compile(
-    r"AKC[A-Za-z0-9]{10}|AP[0-9A-F][A-Za-z0-9]{8}|A3T[A-Z0-9]{17}|(?:ABIA|ACCA|AKIA|ASIA)[0-9A-Z]{16}"
-    r"|['\"][0-9A-Za-z/+]{40}['\"]|AccountKey=[A-Za-z0-9+/=]{88}|[MNO][A-Za-z\d_\-]{23,25}\.[A-Za-z\d_\-]{6}\."
-    r"|gh[pousr]_\w{36}|gl[a-z]{2,5}-[A-Za-z0-9_\-]{20}|GR1348941|(?<![a-zA-Z0-9_\-])[a-zA-Z0-9_\-]{44}(?![a-zA-Z0-9_\-])"
-    r"|[a-f0-9]{48}|(?<![a-z])[a-z]{24}(?![a-z])|eyJ[\w\-=]+\.|[0-9a-z]{32}-us\d|_authToken=|T3BlbkFJ|pypi-AgE|SG\.[\w\-]{22}\."
-    r"|xox[a-z]-\d|hooks\.slack\.com|[A-Za-z0-9]{64}|sq0csp-|k_live_|\d{8,10}:[0-9A-Za-z_\-]{35}|(?:AC|SK)[a-z0-9]{32}"
+    r"AKC[A-Z0-9]{10}|AP[0-9A-F][A-Z0-9]{8}|A3T[A-Z0-9]{17}|(?:ABIA|ACCA|AKIA|ASIA)[0-9A-Z]{16}|aws[^\n]{0,50}['\"]"
+    r"|AccountKey=|GR1348941|gl[a-z]{2,5}-[A-Z0-9_\-]{20}|gh[pousr]_[A-Z0-9_]{36}|sq0csp-|k_live_|T3BlbkFJ|pypi-AgE"
+    r"|SG\.[A-Z0-9_\-]{22}\.|xox[a-z]-\d|hooks\.slack\.com|softlayer\.com|cloudant\.com|_authToken=|(?<=[0-9a-z]{32})-us\d"
+    r"|(?:AC|SK)[a-z0-9]{32}|(?:key|pwd|pw|password|pass|token)[\W_]{1,12}[A-Z0-9_\-]{24}",
+    re.IGNORECASE,
 )
+_DETECTABLE_STARTS = (
+    *(
+        "akc",
+        "ap",
+        "a3t",
+        "abia",
+        "acca",
+        "akia",
+        "asia",
+        "aws",
+        "accountkey=",
+        "gr1348941",
+        "gl",
+        "gh",
+        "sq0csp-",
+    ),
+    *("k_live_", "t3blbkfj", "pypi-age", "sg.", "xox", "hooks.slack.com", "softlayer.com", "cloudant.com"),
+    *("_authtoken=", "-us", "ac", "sk", "key", "pw", "pass", "token"),
+)
+# Those that begin with no fixed word: Discord, Telegram.
+_UNWORDED = re.compile(r"[MNO][A-Za-z\d_\-]{23,25}\.[A-Za-z\d_\-]{6}\.|[0-9]{8,10}:[0-9A-Za-z_\-]{35}")
 _AROUND = 120  # characters before and behind that a detector may look at
 
 
-def find_keys(text: str) -> Iterator[Secret]:
-    """Private-key blocks, vendors' keys, JSON web tokens."""
+def find_keys(text: str, lowered: str) -> Iterator[Secret]:
+    """Private-key blocks, vendors' keys, JSON web tokens. `lowered` is the text in lower case."""
     if "PRIVATE KEY" in text or "PuTTY" in text:
         yield from _private_keys(text)
-    if any(hint in text for hint in _HINTS):
-        for match in _VENDOR.finditer(text):
-            yield Secret(match.start(), match.end(), SecretKind.KEY, _VENDORS[(match.lastindex or 1) - 1])
-    if "eyJ" in text:
-        for match in _JWT.finditer(text):
-            if _is_json(match[1]):
-                yield Secret(match.start(), match.end(), SecretKind.JWT)
-    yield from _detected(text)
+    for match in matches_at(_VENDOR, text, lowered, _VENDOR_STARTS):
+        yield Secret(match.start(), match.end(), SecretKind.KEY, _VENDORS[(match.lastindex or 1) - 1])
+    for match in matches_at(_JWT, text, lowered, ("eyj",)):
+        if _is_json(match[1]):
+            yield Secret(match.start(), match.end(), SecretKind.JWT)
+    yield from _detected(text, matches_at(_DETECTABLE, text, lowered, _DETECTABLE_STARTS))
+    yield from _detected(text, _UNWORDED.finditer(text))
 
 
 def _private_keys(text: str) -> Iterator[Secret]:
@@ -89,7 +112,9 @@ def _private_keys(text: str) -> Iterator[Secret]:
         position = begin.end()
         body = _BLOCK_BODY.match(text, begin.end(), begin.end() + _LONGEST_BLOCK)
         stop = body.end() if body else begin.end()
-        end = _BLOCK_END.search(text, begin.end(), begin.end() + _LONGEST_BLOCK)
+        another = text.find("BEGIN ", begin.end(), begin.end() + _LONGEST_BLOCK)
+        last = another if another >= 0 else begin.end() + _LONGEST_BLOCK
+        end = _BLOCK_END.search(text, begin.end(), last)
         if end:
             stop = end.end()
         # A header alone is a mention of keys, not a key.
@@ -108,17 +133,18 @@ def _is_json(part: str) -> bool:
     return True
 
 
-def _detected(text: str) -> Iterator[Secret]:
-    """What detect-secrets' named detectors find, looked for around each place that could hold something."""
-    covered = 0
-    for hint in _DETECTABLE.finditer(text):
-        if hint.start() < covered:
+def _detected(text: str, hints: Iterable[re.Match[str]]) -> Iterator[Secret]:
+    """What detect-secrets' named detectors find around the places that could hold something."""
+    seen_to = 0
+    for hint in hints:
+        if hint.end() <= seen_to:
             continue
-        begin = max(0, text.rfind("\n", 0, hint.start()) + 1, hint.start() - _AROUND)
-        newline = text.find("\n", hint.start())
-        stop = min(newline if newline >= 0 else len(text), hint.end() + _AROUND)
-        covered = max(stop - _AROUND, hint.end())
-        window = text[begin:stop]
+        begin, stop = max(0, hint.start() - _AROUND), min(len(text), hint.end() + 2 * _AROUND)
+        begin = max(begin, text.rfind("\n", begin, hint.start()) + 1)
+        newline = text.find("\n", hint.start(), stop)
+        # A token that is cut off by the window's end is looked at again with its own window.
+        seen_to = newline if newline >= 0 else stop - _AROUND
+        window = text[begin : newline if newline >= 0 else stop]
         for service, pattern in _named_detectors():
             for match in pattern.finditer(window):
                 start, end = _value_span(match)
@@ -183,8 +209,8 @@ def _value_span(match: re.Match[str]) -> tuple[int, int]:
     for group in range(1, match.re.groups + 1):
         if match[group] is not None and len(match[group]) >= 16:
             return match.span(group)
-    quote_or_space = len(match[0]) - len(match[0].lstrip(' \t\n=:"'))
-    return match.start() + quote_or_space, match.start() + len(match[0].rstrip(' \t\n"'))
+    lead = re.match(r"[\s\"=:]*(?:[A-Za-z]+=)?", match[0])
+    return match.start() + (lead.end() if lead else 0), match.start() + len(match[0].rstrip(' \t\n"'))
 
 
 def _stands_alone(service: str, window: str, start: int, end: int) -> bool:

@@ -1,0 +1,74 @@
+"""Rows never exceed their width, lose nothing, and know where they come from."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from memsift.text import cell_width, clip, clip_lit, visible, wrap, wrap_lit, wrap_spans
+
+LETTERS = st.sampled_from([*"ab 中，。（）x\n\t\x1b\u0301é👨\u200d👩❤\ufe0f🇨🇳\u200b-"])
+TEXTS = st.one_of(st.text(max_size=60), st.text(alphabet=LETTERS, max_size=60))
+WIDTHS = st.integers(2, 30)
+
+
+@pytest.mark.parametrize(
+    ("text", "cells", "rows"),
+    [
+        ("", 10, [""]),
+        ("one two three", 8, ["one two", "three"]),
+        ("one  two", 5, ["one", "two"]),
+        ("a\n\nb\n", 5, ["a", "", "b", ""]),
+        ("extraordinary", 5, ["extra", "ordin", "ary"]),
+        ("今天天气很好", 5, ["今天", "天气", "很好"]),
+        ("今天天气，很好", 8, ["今天天", "气，很好"]),
+        ("他说（好）吧", 6, ["他说", "（好）", "吧"]),
+        ("用 Obsidian 记笔记", 10, ["用", "Obsidian", "记笔记"]),
+        ("中", 1, ["中"]),
+        ("e\u0301e\u0301e\u0301", 2, ["e\u0301e\u0301", "e\u0301"]),
+    ],
+)
+def test_rows(text: str, cells: int, rows: list[str]) -> None:
+    assert wrap(text, cells) == rows
+
+
+@given(TEXTS, WIDTHS)
+@settings(max_examples=400, deadline=None)
+def test_no_row_is_too_wide_and_nothing_is_lost(text: str, cells: int) -> None:
+    rows = wrap(text, cells)
+    assert all(cell_width(row) <= cells for row in rows)
+    kept = "".join(rows).replace(" ", "")
+    assert kept == visible(text, newlines=True).replace(" ", "").replace("\n", "")
+
+
+@given(TEXTS, WIDTHS)
+@settings(max_examples=400, deadline=None)
+def test_rows_know_where_they_come_from(text: str, cells: int) -> None:
+    rows = wrap_spans(text, cells)
+    assert [row.text for row in rows] == wrap(text, cells)
+    assert rows[0].start == 0
+    assert rows[-1].end == len(text)
+    assert all(one.end == two.start for one, two in itertools.pairwise(rows))
+
+
+@given(TEXTS, WIDTHS, st.lists(st.tuples(st.integers(0, 60), st.integers(0, 60)), max_size=4))
+@settings(max_examples=400, deadline=None)
+def test_lit_rows_show_the_same(text: str, cells: int, spans: list[tuple[int, int]]) -> None:
+    rows = wrap_lit(text, cells, spans)
+    assert ["".join(part for part, _ in row) for row in rows] == wrap(text, cells)
+    assert all(part for row in rows for part, _ in row)
+    assert "".join(part for part, _ in clip_lit(text, cells, spans)) == clip(text, cells)
+    if not any(start < min(end, len(text)) for start, end in spans):
+        assert not any(lit for row in rows for _, lit in row)
+
+
+def test_lit_characters() -> None:
+    assert wrap_lit("端口是 8080", 20, [(4, 8)]) == [[("端口是 ", False), ("8080", True)]]
+    assert wrap_lit("one two three", 8, [(4, 13)]) == [[("one ", False), ("two", True)], [("three", True)]]
+    assert wrap_lit("a\x1bb", 20, [(1, 2)]) == [[("a", False), ("␛", True), ("b", False)]]
+    # A joiner shows nothing of its own: the emoji before it is lit.
+    assert wrap_lit("👨\u200d👩", 20, [(1, 2)]) == [[("👨", True), ("👩", False)]]
+    assert clip_lit("abcdef", 4, [(1, 6)]) == [("a", False), ("bc", True), ("…", False)]
