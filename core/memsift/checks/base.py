@@ -4,16 +4,35 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
+from memsift.checks.likeness import Likeness, LikePair
 from memsift.checks.model import Facts, Finding, Resolution, Severity
 from memsift.messages import Message
-from memsift.similarity import Index
-from memsift.vault import EntryRef, ListedLink, ReadingGroup, Role, Vault, list_links, reading_groups, refs
+from memsift.vault import (
+    EntryRef,
+    ListedLink,
+    ReadingGroup,
+    Vault,
+    list_links,
+    reading_groups,
+    refs,
+    text_hash,
+)
 
 # The default order of the checkup (contract §6). A check's step is its place in the sitting.
-STEPS = ("secret", "limits", "sync-conflict", "expired", "duplicate", "conflict", "verified", "dead-link", "rest")
+STEPS = (
+    "secret",
+    "limits",
+    "sync-conflict",
+    "expired",
+    "duplicate",
+    "conflict",
+    "verified",
+    "dead-link",
+    "rest",
+)
 
 STEP_OF = {
     "secret": "secret",
@@ -53,10 +72,14 @@ class Run:
         """The files that are read together."""
         return reading_groups(self.vault)
 
+    @cached_property
+    def likeness(self) -> Likeness:
+        return Likeness(self.vault, not_duplicate=self.facts.not_duplicate)
 
-def text_hash(text: str) -> str:
-    """The hash of a comparison text: what dismissals and ids are keyed by."""
-    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+    @cached_property
+    def pairs(self) -> tuple[LikePair, ...]:
+        """Same, contains and conflict among entries that are compared."""
+        return self.likeness.pairs()
 
 
 def finding_id(check: str, files: Iterable[str], texts: Iterable[str], slot: str = "") -> str:
@@ -101,7 +124,13 @@ def in_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     return tuple(
         sorted(
             findings,
-            key=lambda one: (STEPS.index(one.step), _SEVERITY_ORDER[one.severity], one.file, one.line, one.id),
+            key=lambda one: (
+                STEPS.index(one.step),
+                _SEVERITY_ORDER[one.severity],
+                one.file,
+                one.line,
+                one.id,
+            ),
         )
     )
 
@@ -113,12 +142,6 @@ def unique(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     for one in in_order(findings):
         count = seen[one.id] = seen.get(one.id, 0) + 1
         if count > 1:
-            one = Finding(
-                f"{one.id}~{count}", one.check, one.step, one.severity, one.file, one.line, one.message, one.entries,
-                one.data, one.resolutions,
-            )  # fmt: skip
+            one = replace(one, id=f"{one.id}~{count}")
         result.append(one)
     return tuple(result)
-
-
-__all__ = ["STEPS", "STEP_OF", "Index", "Role", "Run", "finding_id", "found", "in_order", "text_hash", "unique"]

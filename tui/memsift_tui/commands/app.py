@@ -67,7 +67,7 @@ def open_app(
             keys=cast("dict[str, str]", desk.store.settings["keys"]) if desk is not None else {},
             opened=desk.vault.opened if desk is not None else (),
         )
-        return run_app(desk, lang, options)
+        return int(run_app(desk, lang, options))
     finally:
         if desk is not None:
             desk.close()

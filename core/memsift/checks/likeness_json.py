@@ -1,0 +1,45 @@
+"""The answer of `memsift duplicates --json` (contract §5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from memsift.checks.likeness import Likeness, LikePair
+from memsift.messages import Lang, say
+from memsift.vault import Vault, entry_json
+
+
+def duplicates_answer(
+    vault: Vault,
+    not_duplicate: Iterable[tuple[str, str]] = (),
+    *,
+    least: float = 0.0,
+    similar: bool = False,
+    lang: Lang = "en",
+) -> dict[str, object]:
+    """`{"pairs": […], "groups": [[ref…]]}`: same, contains and conflict; with `similar` look-alikes too.
+
+    `least`: pairs with a lower score are left out, and do not connect a group.
+    """
+    likeness = Likeness(vault, not_duplicate=not_duplicate)
+    pairs = [one for one in likeness.pairs(similar=similar) if one.judgement.score >= least]
+    groups = likeness.groups(pairs)
+    return {
+        "pairs": [_pair_json(one, lang) for one in pairs],
+        "groups": [[ref.ref for ref in one.members] for one in groups],
+    }
+
+
+def _pair_json(pair: LikePair, lang: Lang) -> dict[str, object]:
+    judged = pair.judgement
+    row: dict[str, object] = {
+        "a": entry_json(pair.a),
+        "b": entry_json(pair.b),
+        "score": round(judged.score, 1),
+        "verdict": judged.verdict.value,
+        "together": pair.together,
+        "reasons": [{"code": one.id, "message": say(one, lang)} for one in judged.reasons],
+    }
+    if pair.longer is not None:
+        row["longer"] = pair.longer
+    return row
