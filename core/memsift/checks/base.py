@@ -14,6 +14,7 @@ from memsift.vault import (
     EntryRef,
     ListedLink,
     ReadingGroup,
+    Role,
     Vault,
     list_links,
     reading_groups,
@@ -48,6 +49,21 @@ STEP_OF = {
     "dead-link": "dead-link",
 }
 
+# Thresholds and their defaults (contract §6); `store/settings.py` checks what a person sets.
+POLICY = {
+    "recent_days": 28,
+    "recent_warn_days": 14,
+    "extend_days": 28,
+    "agents_lines": 60,
+    "agents_chars": 6_000,
+    "index_lines": 60,
+    "long_term_chars": 15_000,
+    "project_lines": 30,
+    "entry_chars": 200,
+}
+
+_UNDATED = frozenset({Role.RULES, Role.INDEX, Role.EXTERNAL})
+
 _SEVERITY_ORDER = {Severity.ERROR: 0, Severity.WARNING: 1, Severity.INFO: 2}
 
 
@@ -62,6 +78,19 @@ class Run:
     def entries(self) -> tuple[EntryRef, ...]:
         """Every entry of every memory file, in order."""
         return refs(self.vault)
+
+    @cached_property
+    def dated(self) -> tuple[EntryRef, ...]:
+        """The entries whose lines carry grade, date and expiry: not those of rules, indexes and lists of
+        external links (contract §1), and none that may not be written."""
+        return tuple(
+            ref for ref in self.entries if ref.file.role not in _UNDATED and ref.file.readonly is None
+        )
+
+    def policy(self, name: str) -> int:
+        """A threshold: the person's, else the default."""
+        value = self.facts.policy.get(name, POLICY[name])
+        return value if isinstance(value, int) and not isinstance(value, bool) else POLICY[name]
 
     @cached_property
     def links(self) -> tuple[ListedLink, ...]:

@@ -102,3 +102,4 @@ class Facts:
     web: dict[str, str] = field(default_factory=dict)  # URL → ok | gone | unknown
     dismissed: frozenset[str] = frozenset()
     not_duplicate: frozenset[tuple[str, str]] = frozenset()
+    report: bytes | None = None  # today's report in `.memsift/reports/`, which is no memory file

@@ -1,0 +1,96 @@
+"""Entries of a recent file that are not recent any more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+
+from memsift.checks import answers
+from memsift.checks.base import Run, found
+from memsift.checks.model import Answers, Finding, Need, Resolution, ResolutionKind, Severity
+from memsift.messages import Message
+from memsift.plan import Change, Op, PlanError, move, set_fields
+from memsift.vault import EntryRef, Role, text_hash
+
+
+def run(run: Run) -> Iterator[Finding]:
+    """Older than `recent_days`: warning; than `recent_warn_days`: info. Age is that of the later of date
+    and confirmation; undated entries count from the day they were first seen, as info."""
+    late, soon = run.policy("recent_days"), run.policy("recent_warn_days")
+    for ref in run.dated:
+        fields = ref.entry.fields
+        if ref.file.role is not Role.RECENT or fields.struck or fields.pinned:
+            continue
+        if fields.expires is not None and fields.expires < run.facts.today:
+            continue  # `expired` asks about it already
+        own = max((day for day in (fields.date, *fields.confirmed) if day is not None), default=None)
+        since = own or run.facts.first_seen.get(text_hash(ref.entry.text))
+        if since is None:
+            continue
+        age = (run.facts.today - since).days
+        if own is None and age > soon:
+            yield _stale(run, ref, since, age, Severity.INFO, "checks.stale.first-seen")
+        elif age > late:
+            yield _stale(run, ref, since, age, Severity.WARNING, "checks.stale")
+        elif age >= soon:
+            yield _stale(run, ref, since, age, Severity.INFO, "checks.stale.soon")
+
+
+def _stale(run: Run, ref: EntryRef, since: date, age: int, severity: Severity, words: str) -> Finding:
+    return found(
+        "stale",
+        severity,
+        Message(words, {"days": age, "since": since.isoformat(), "limit": run.policy("recent_days")}),
+        [ref],
+        data={"since": since.isoformat()},
+        resolutions=[
+            *promote(run, ref),
+            answers.archive(run, ref, recommended=severity is Severity.WARNING),
+            answers.delete(ref),
+            answers.keep(),
+        ],
+    )
+
+
+def promote(run: Run, ref: EntryRef) -> list[Resolution]:
+    """Move the entry to long-term memory; asks for its grade, which must be F1 or F2 there."""
+    homes = [file for file in run.vault.files if file.role is Role.LONG_TERM and file.readonly is None]
+    if not homes:
+        return []
+    home = homes[0]
+    titles = tuple(s.heading.title for s in home.document.sections if s.heading and s.heading.level > 1)
+    grade = ref.entry.fields.confidence
+
+    def build(said: Answers) -> tuple[Change, ...]:
+        if said["grade"] not in ("F1", "F2"):
+            raise PlanError(Message("checks.bad-grade", {"value": said["grade"]}))
+        document, file = ref.file.document, ref.file.path
+        moved = move(
+            document, file, ref.entry, said["section"], to_file=home.path, to_document=home.document, level=2
+        )
+        if grade == said["grade"]:
+            return moved
+        graded = set_fields(document, file, ref.entry, {"confidence": said["grade"]})
+        return tuple(
+            with_lines(change, graded[0].after) if change.op is Op.MOVE else change for change in moved
+        )
+
+    return [
+        Resolution(
+            "promote",
+            Message("checks.answer.promote"),
+            ResolutionKind.CHANGE,
+            needs=(
+                Need("grade", "grade", ("F1", "F2"), default=grade.value if grade in ("F1", "F2") else None),
+                Need("section", "section", titles, default=titles[0] if len(titles) == 1 else None),
+            ),
+            build=build,
+        )
+    ]
+
+
+def with_lines(change: Change, lines: tuple[str, ...]) -> Change:
+    """The same change, writing other lines."""
+    from dataclasses import replace
+
+    return replace(change, after=lines)
