@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from plan.yolo_differences import RULES
-from tally import tally
-from vault.vault_trees import cases
 
 from memsift.markdown import parse
 from memsift.messages import Message
 from memsift.plan import Plan, add_entry, apply, delete, replace_text
 from memsift.vault import category_of_word, category_section, known_section
+from plan.yolo_differences import RULES
+from tally import tally
+from vault.vault_trees import cases
 
 CASES = [
     case

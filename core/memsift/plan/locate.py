@@ -116,7 +116,8 @@ def section_range(text: Text, path: Sequence[str], nth: int) -> tuple[int, int] 
 
 
 def section_end(text: Text, start: int, end: int) -> int:
-    """Behind the last line of the range that is not blank."""
+    """Behind the last line of the range that is not blank (white space of any kind, as the plugin has
+    it, so that its bytes and ours are the same)."""
     while end > start and is_blank(text.lines[end - 1].text):
         end -= 1
     return end
@@ -130,7 +131,10 @@ def find_place(text: Text, change: Change) -> int:
     if place.at == "file-end":
         return len(text.lines)
     if place.at == "new-section":
-        return section_end(text, 0, len(text.lines))
+        end = len(text.lines)
+        while end and not text.lines[end - 1].text.strip(" \t"):
+            end -= 1
+        return end
     around = section_range(text, place.section, place.nth)
     if place.at == "after":
         at = _between(text, place, around)

@@ -49,8 +49,20 @@ def verify(file: str, before: Document, after: Document, edits: Sequence[tuple[S
             continue
         kind, start = old[index]
         begins = moved[start] if start >= 0 else -1
-        if new[to] != (kind, new[to][1] if begins is None else begins):
+        here = (kind, new[to][1] if begins is None else begins)
+        grown = (
+            start >= 0
+            and _ends(old, index)
+            and not _ends(new, to)
+            and moved[index + 1 : index + 2] != [to + 1]
+        )
+        if new[to] != here or (grown and not is_blank(after.lines[to + 1].text)):
             raise Refused(Message("plan.reads-differently", {"file": file, "line": index + 1}))
+
+
+def _ends(all_readings: Sequence[Reading], index: int) -> bool:
+    """Whether what a line is part of ends with it."""
+    return index + 1 >= len(all_readings) or all_readings[index + 1] != all_readings[index]
 
 
 def _reads_as_meant(

@@ -13,6 +13,7 @@ from memsift.plan.model import Change, Op, Place, PlanError, What
 from memsift.plan.operations.draft import lines_of, one_line
 from memsift.plan.operations.places import create_file, end_line, find_section, new_section, section_place
 
+_ITEM = re.compile(r"[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]")
 _ATX = re.compile(r"([ \t]*#{1,6}[ \t]+)(.*?)([ \t]+#+)?[ \t]*$")
 
 
@@ -91,9 +92,18 @@ def replace_spans(document: Document, file: str, edits: Iterable[tuple[Span, str
 
 
 def remove_line(document: Document, file: str, line: int) -> tuple[Change, ...]:
-    """Remove one line (from 1)."""
+    """Remove one line (from 1). In an entry it is a change of the entry."""
     _line(document, file, line)
-    return _one(document, file, line, ())
+    entry = next((e for e in document.entries if e.lead_line <= line <= e.end_line), None)
+    if entry is None:
+        return _one(document, file, line, ())
+    before = lines_of(document, entry)
+    at = line - entry.lead_line
+    after = before[:at] + before[at + 1 :]
+    if not after:
+        return (Change(Op.REMOVE, file, What.ENTRY, line, before, id=entry.fields.id),)
+    what = What.ENTRY if line != entry.line else What.LINE
+    return (Change(Op.REPLACE, file, what, entry.lead_line, before, after, entry.fields.id),)
 
 
 def insert_line(document: Document, file: str, after_line: int, text: str) -> tuple[Change, ...]:
@@ -143,7 +153,8 @@ def append_lines(
         return (*changes, opened, Change(Op.INSERT, file, What.LINE, after=("", *flat), place=place))
     place = section_place(document, section)
     end = end_line(document, section)
-    return (*changes, Change(Op.INSERT, file, What.LINE, end, after=flat, place=place))
+    gap = () if flat[:1] and _ITEM.match(flat[0]) else ("",)
+    return (*changes, Change(Op.INSERT, file, What.LINE, end, after=(*gap, *flat), place=place))
 
 
 def _numbers(entry: Entry) -> range:
