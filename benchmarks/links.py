@@ -69,7 +69,7 @@ def read(root: Path) -> list[RawFile]:
 
 
 def speed(notes: int) -> None:
-    """Seconds for the memory files' links with suggestions, and for every link of every note."""
+    """Processor seconds for the memory files' links with suggestions, and for every link of every note."""
     print(f"{'notes':>8}{'links':>9}{'dead':>8}{'build':>9}{'memory':>9}{'all':>9}")
     before: list[float] = []
     for count in (notes, 2 * notes):
@@ -77,15 +77,15 @@ def speed(notes: int) -> None:
             root = Path(folder)
             make_vault(root, count)
             files = read(root)
-        began = time.perf_counter()
+        began = time.process_time()
         vault = build("/vault", files)
-        built = time.perf_counter()
+        built = time.process_time()
         list_links(vault)
-        listed = time.perf_counter()
+        listed = time.process_time()
         index = LinkIndex(vault)
         paths = [file.path for file in files]
         status = Counter(index.resolve(path, link).status for path in paths for link in index.links_of(path))
-        done = time.perf_counter()
+        done = time.process_time()
         times = [built - began, listed - built, done - listed]
         dead = sum(number for kind, number in status.items() if kind.dead)
         print(f"{count:>8}{status.total():>9}{dead:>8}" + "".join(f"{seconds:>9.2f}" for seconds in times))
@@ -96,7 +96,7 @@ def speed(notes: int) -> None:
 
 
 def lines(size: int = 500_000) -> None:
-    """Seconds for one hostile line, and how many times as long its double takes."""
+    """Processor seconds for one hostile line, and how many times as long its double takes."""
     print(f"{'repeated':12}{'seconds':>9}{'doubled':>9}")
     for unit in LINES:
         once, twice = (_seconds(unit * (n // len(unit)) + ")]]`$") for n in (size, 2 * size))
@@ -105,10 +105,10 @@ def lines(size: int = 500_000) -> None:
 
 def _seconds(text: str) -> float:
     rows = split(text)
-    began = time.perf_counter()
+    began = time.process_time()
     link_spans(rows, [False])
     index_spans(rows, [False])
-    return time.perf_counter() - began
+    return time.process_time() - began
 
 
 def peers(binaries: Path | None) -> None:

@@ -66,6 +66,7 @@ class PathIndex:
     def __init__(self, names: Iterable[str]) -> None:
         self._by_name: dict[str, list[_Name]] = defaultdict(list)
         self._cache: dict[tuple[str, str, str | None], PathMatch] = {}
+        self._sources: dict[str, tuple[str, str | None]] = {}  # linking file → its folder and dot-folder
         for path in sorted(set(names)):
             key = path_key(path)
             units = len(path.encode("utf-16-le", "surrogatepass")) // 2
@@ -80,8 +81,11 @@ class PathIndex:
         """The files that `target`, a link's path part, can mean when it stands in the file `source`."""
         if not target:
             return PathMatch((source,), hidden=hidden_root(source) is not None)
-        key, folder = path_key(target), path_key(folder_of(source))
-        root = hidden_root(path_key(source))
+        key = path_key(target)
+        if source not in self._sources:
+            folder = path_key(folder_of(source))
+            self._sources[source] = (folder, hidden_root(path_key(source)))
+        folder, root = self._sources[source]
         cached = self._cache.get((key, folder, root))
         if cached is None:
             cached = self._cache[key, folder, root] = self._find(key, folder, root)

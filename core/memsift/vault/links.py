@@ -25,7 +25,7 @@ from memsift.markdown.model import LinkSpan
 from memsift.vault.link_files import listed_files
 from memsift.vault.link_forms import index_links, source_links
 from memsift.vault.link_model import LinkStatus, ListedLink, ResolvedLink, link_row
-from memsift.vault.link_paths import PathIndex, folder_of, goes_up, hidden_root
+from memsift.vault.link_paths import PathIndex, PathMatch, folder_of, goes_up, hidden_root
 from memsift.vault.link_rewrite import is_markdown_form, path_from_root, renamed_heading, rewrite, unlinked
 from memsift.vault.link_suggest import Suggester
 from memsift.vault.model import MemoryFile, RawFile, Role, Vault
@@ -110,8 +110,7 @@ class LinkIndex:
         obsidian = not match.hidden
         if len(match.best) > 1:
             return ResolvedLink(LinkStatus.AMBIGUOUS, candidates=match.best, obsidian=obsidian, parent=parent)
-        found = self._inside(match.best[0], link)
-        return replace(found, candidates=match.others, obsidian=obsidian and found.obsidian, parent=parent)
+        return self._inside(match, link, parent)
 
     def listed(self) -> tuple[ListedLink, ...]:
         """Every link of every file of `listed_files`, by file, line and column; the dead with suggestions."""
@@ -165,22 +164,24 @@ class LinkIndex:
         seen = hidden_root(path) is None or hidden_root(path) == hidden_root(file)
         return name if bare and seen and not others else path
 
-    def _inside(self, path: str, link: LinkSpan) -> ResolvedLink:
+    def _inside(self, match: PathMatch, link: LinkSpan, parent: bool) -> ResolvedLink:
+        """What the part behind `#` leads to in the one file that was found."""
+        (path,), others, obsidian = match.best, match.others, not match.hidden
         segments = [part for part in (link.subpath or "").split("#") if part.strip()]
         anchors = self.anchors(path) if segments else None
         if anchors is None:
-            return ResolvedLink(LinkStatus.OK, path)
+            return ResolvedLink(LinkStatus.OK, path, None, others, None, obsidian, parent)
         line = _find_anchor(anchors, segments)
         if line is not None:
-            return ResolvedLink(LinkStatus.OK, path, line, subpath_found=True)
+            return ResolvedLink(LinkStatus.OK, path, line, others, True, obsidian, parent)
         line = _find_loosely(anchors, segments)
         if line is None and self.github and is_markdown_form(link):
             line = _find_slug(anchors, segments[-1])
-        if line is not None:
-            return ResolvedLink(LinkStatus.OK, path, line, subpath_found=True, obsidian=False)
+        if line is not None:  # found here, not by Obsidian
+            return ResolvedLink(LinkStatus.OK, path, line, others, True, False, parent)
         block = segments[-1].strip().startswith("^")
         status = LinkStatus.MISSING_BLOCK if block else LinkStatus.MISSING_HEADING
-        return ResolvedLink(status, path, subpath_found=False)
+        return ResolvedLink(status, path, None, others, False, obsidian, parent)
 
     def _text(self, path: str) -> str | None:
         file = self._files.get(path)
