@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date
 
 from memsift.checks import answers
@@ -71,9 +72,7 @@ def promote(run: Run, ref: EntryRef) -> list[Resolution]:
         if grade == said["grade"]:
             return moved
         graded = set_fields(document, file, ref.entry, {"confidence": said["grade"]})
-        return tuple(
-            with_lines(change, graded[0].after) if change.op is Op.MOVE else change for change in moved
-        )
+        return tuple(replace(one, after=graded[0].after) if one.op is Op.MOVE else one for one in moved)
 
     return [
         Resolution(
@@ -87,10 +86,3 @@ def promote(run: Run, ref: EntryRef) -> list[Resolution]:
             build=build,
         )
     ]
-
-
-def with_lines(change: Change, lines: tuple[str, ...]) -> Change:
-    """The same change, writing other lines."""
-    from dataclasses import replace
-
-    return replace(change, after=lines)
