@@ -21,7 +21,7 @@ def languages() -> tuple[Lang, ...]:
 @dataclass(frozen=True, slots=True)
 class Message:
     """Something to be said, not yet in any language. `id` is a catalogue key, `params` plain values
-    (str, int, float, date, or another Message)."""
+    (str, int, float, date, another Message, or a list or tuple of these)."""
 
     id: str
     params: Mapping[str, object] = field(default_factory=dict)
@@ -31,7 +31,7 @@ class Message:
 
 
 class _Format(string.Formatter):
-    """`str.format` by name, with `{n|entry|entries}` for English plurals and nested messages."""
+    """`str.format` by name, with `{n|entry|entries}` for English plurals nested messages, and lists."""
 
     def __init__(self, lang: Lang) -> None:
         self.lang = lang
@@ -42,7 +42,14 @@ class _Format(string.Formatter):
         if forms:
             one, _, many = forms.partition("|")
             return one if value == 1 else many
-        return say(value, self.lang) if isinstance(value, Message) else value
+        return self._said(value)
+
+    def _said(self, value: object) -> object:
+        if isinstance(value, Message):
+            return say(value, self.lang)
+        if isinstance(value, (list, tuple)):
+            return ("、" if self.lang == "zh" else ", ").join(str(self._said(each)) for each in value)
+        return value
 
     def get_field(self, field_name: str, args: Any, kwargs: Any) -> tuple[Any, str]:
         # Attribute and index look-ups ({x.y}, {x[0]}) are not needed and would reach into objects.

@@ -12,8 +12,11 @@ _GREETING = (
     r"(?:(?:hey|dear|hi|hello|attention|note (?:to|for)|message (?:to|for)|for|to|instructions? (?:to|for)"
     r"|亲爱的|给|致|请)[ \t]*)?(?:the|any|all|an?|各位|所有|任何)?[ \t]*"
 )
+# After a colon an order or three words: `agent: dev-helper` is a field, not a form of address.
 _ORDER = (
-    r"(?:[,:，：]|请|必须|务必|应当?|不要|不得|需要|要"
+    r"(?:[,:，：][ \t]*(?:(?:please|always|never|do|don't|must|you|ignore|remember|add|send|say|approve|write"
+    r"|run|执行|请|必须|不要|忽略|记住|同意|你)|(?:[^ \t\n]+[ \t]+){2}[^ \t\n-])"
+    r"|请|必须|务必|应当?|不要|不得|需要|要"
     r"|(?:must|should|shall|please|always|never|do not|don't|has to|have to|need to)\b)"
 )
 # Spoken to: a form of address, or "you" told what to do.

@@ -11,7 +11,7 @@ from memsift.text.scan import mapped
 _PAIRS = (
     # Cyrillic
     "АA ВB СC ЕE НH ІI ЈJ КK МM ОO РP ЅS ТT ХX ҮY УY З3 ԚQ ԜW ЬB ГT "
-    "аa ԁd еe һh іi јj кk ӏl оo рp ԛq гr ѕs тt ѵv ԝw хx уy ңh мm нh вb пn иu "
+    "аa ԁd еe һh іi јj кk ӏl оo рp ԛq гr ѕs сc тt ѵv ԝw хx уy ңh мm нh вb пn иu "
     # Greek
     "ΑA ΒB ΕE ΖZ ΗH ΙI ΚK ΜM ΝN ΟO ΡP ΤT ΥY ΧX "
     "αa γy ιi κk νv οo ρp τt υu ωw ϲc ϳj χx "

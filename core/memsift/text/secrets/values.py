@@ -17,7 +17,7 @@ _STAND_IN = re.compile(
     | (?:os|process|import|self|config|settings|secrets?|vars?)\..* | env[.\[(].* | getenv.*
     | (?:vault|op|pass):.*
     | (?:your|my|the|some|an?|insert|replace|enter|put|change|fill|paste)(?:[-_ ]?[A-Za-z0-9]+){0,6}[-_ ]here
-    | (?:your|my|insert|replace|enter)[-_](?:[A-Za-z0-9]+[-_]){0,6}(?:password|passwd|pass|token|key|secret)\w*
+    | (?:your|my|insert|replace|enter)[-_](?:[A-Za-z0-9]+[-_]){0,6}(?:pass\w*|token\w*|key\w*|secret\w*)
     | [a-z]{1,6}(?:\.{3}|…)[a-z0-9]*                  # sk-…
     | (?:https?|ftp|file|obsidian|bitwarden|keepass|op|vault)://.*
     | (?:~|\.{1,2})?/(?:[\w.@+~-]+/)*[\w.@+~-]*       # a path

@@ -1,0 +1,174 @@
+"""Messages: wording in both languages, plurals, nesting, and a catalogue that is complete and used."""
+
+from __future__ import annotations
+
+import ast
+import re
+import string
+from collections.abc import Iterator
+from datetime import date
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from memsift.messages import Message, say, words
+from memsift.messages import message as module
+
+ROOT = Path(__file__).parents[2]
+WORDS = ROOT / "core" / "memsift" / "messages" / "words"
+HAN = re.compile("[\u4e00-\u9fff]")
+# An id is a room's words file and a name: `plan.entry-changed`.
+ID = re.compile(
+    "(?:" + "|".join(sorted(file.stem for file in WORDS.glob("[a-z]*.py"))) + r")\.[a-z0-9][a-z0-9\-]*"
+)
+
+
+@pytest.fixture
+def catalogue(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = {
+        "t.count": ("{n} {n|entry|entries} of {file}", "{file} 有 {n} 条"),
+        "t.outer": ("{what}: {n|is|are}", "{what}：{n}"),
+        "t.names": ("Kept {names}", "保留了 {names}"),
+        "t.plain": ("{{as it is}}", "{{原样}}"),
+    }
+    monkeypatch.setattr(module, "words", lambda: made)
+
+
+@pytest.mark.usefixtures("catalogue")
+def test_wording() -> None:
+    one, many = Message("t.count", {"n": 1, "file": "a.md"}), Message("t.count", {"n": 2, "file": "a.md"})
+    assert [say(one, "en"), say(many, "en")] == ["1 entry of a.md", "2 entries of a.md"]
+    assert [say(one, "zh"), say(many, "zh")] == ["a.md 有 1 条", "a.md 有 2 条"]
+    assert say(Message("t.count", {"n": 0, "file": "a.md"}), "en") == "0 entries of a.md"
+    assert str(many) == "2 entries of a.md"
+
+
+@pytest.mark.usefixtures("catalogue")
+def test_messages_in_messages_are_said_in_the_same_language() -> None:
+    outer = Message("t.outer", {"what": Message("t.count", {"n": 2, "file": "x"}), "n": 2})
+    assert say(outer, "en") == "2 entries of x: are"
+    assert say(outer, "zh") == "x 有 2 条：2"
+
+
+@pytest.mark.usefixtures("catalogue")
+def test_lists_and_dates() -> None:
+    assert say(Message("t.names", {"names": ("a", "b")}), "en") == "Kept a, b"
+    assert say(Message("t.names", {"names": ["a", "b"]}), "zh") == "保留了 a、b"
+    assert say(Message("t.names", {"names": date(2026, 10, 7)}), "en") == "Kept 2026-10-07"
+
+
+@pytest.mark.usefixtures("catalogue")
+def test_text_from_files_is_never_a_format() -> None:
+    assert (
+        say(Message("t.names", {"names": "{n} {0} %s {x.__class__}"}), "en")
+        == "Kept {n} {0} %s {x.__class__}"
+    )
+    assert say(Message("t.plain"), "en") == "{as it is}"
+
+
+@pytest.mark.usefixtures("catalogue")
+@pytest.mark.parametrize(
+    "message", [Message("t.none"), Message("t.names"), Message("t.outer", {"what": "x"})]
+)
+def test_what_is_missing_is_said(message: Message) -> None:
+    with pytest.raises(KeyError):
+        say(message, "en")
+
+
+def test_two_rooms_cannot_define_one_id() -> None:
+    seen: dict[str, str] = {}
+    for file in WORDS.glob("*.py"):
+        for key in re.findall(r'^    "([^"]+)": \(', file.read_text("utf-8"), re.MULTILINE):
+            assert key not in seen, f"{key} stands in {file.name} and {seen[key]}"
+            seen[key] = file.name
+    assert set(words()) >= set(seen)
+
+
+def names(text: str) -> set[str]:
+    """The parameters of a wording, without plural forms."""
+    return {field.partition("|")[0] for _, field, _, _ in string.Formatter().parse(text) if field is not None}
+
+
+@pytest.mark.parametrize("key", sorted(words()))
+def test_both_languages_are_complete(key: str) -> None:
+    english, chinese = words()[key]
+    assert (WORDS / f"{key.partition('.')[0]}.py").exists(), "an id starts with its room"
+    assert english.strip() == english
+    assert chinese.strip() == chinese
+    assert english
+    assert chinese
+    # A plural's number may be left unsaid in English ("a few"), never a name or a file.
+    assert names(english) == names(chinese)
+    assert not HAN.search(english), "Chinese in the English words"
+    assert (
+        HAN.search(chinese)
+        or not re.search("[A-Za-z]{3}", re.sub(r"\{[^}]*\}", "", english))
+        or (english == chinese)
+    ), "not translated"
+
+
+@pytest.mark.parametrize("key", sorted(words()))
+def test_typography(key: str) -> None:
+    english, chinese = words()[key]
+    assert "—" not in english, "an em dash: write two sentences, or a colon"
+    assert "..." not in english + chinese, "… is one character"
+    assert not re.search(r"[\u4e00-\u9fff][,;:?!]|[\u4e00-\u9fff]\.(?:$|\s)", chinese), (
+        "half-width sign after Chinese"
+    )
+    assert not re.search(r"[，。；：？！]{2}|[，。；：？！、] ", chinese), "doubled sign or a space after one"
+    assert "您" not in chinese, "the program says 你"
+    for plural in re.findall(r"\{[^}|]*\|([^}]*)\}", english):
+        assert plural.count("|") == 1, "a plural has two forms"
+    assert "|" not in "".join(re.findall(r"\{([^}]*)\}", chinese)), "Chinese has no plural forms"
+
+
+@cache
+def _sources() -> list[tuple[Path, ast.Module]]:
+    files = [*(ROOT / "core").rglob("*.py"), *(ROOT / "tui").rglob("*.py")]
+    return [(file, ast.parse(file.read_text("utf-8"))) for file in files if WORDS not in file.parents]
+
+
+def _said(tree: ast.Module) -> Iterator[tuple[int, ast.expr]]:
+    """The first arguments of `Message(…)`: (line, expression)."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and node.args:
+            called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+            if called == "Message":
+                yield node.lineno, node.args[0]
+
+
+def _shape(node: ast.JoinedStr) -> str:
+    """An f-string as a pattern: what is put in may be any name."""
+    parts = (
+        re.escape(part.value) if isinstance(part, ast.Constant) else r"[a-z0-9\-]+" for part in node.values
+    )
+    return "".join(str(part) for part in parts)
+
+
+def test_every_id_that_is_used_exists() -> None:
+    unknown = []
+    for file, tree in _sources():
+        for line, said in _said(tree):
+            if isinstance(said, ast.Constant) and said.value not in words():
+                unknown.append(f"{file.relative_to(ROOT)}:{line}: {said.value}")
+            if isinstance(said, ast.JoinedStr) and not any(
+                re.fullmatch(_shape(said), key) for key in words()
+            ):
+                unknown.append(f"{file.relative_to(ROOT)}:{line}: {_shape(said)}")
+    assert unknown == []
+
+
+def test_every_id_that_exists_is_used() -> None:
+    literals: set[str] = set()
+    shapes: set[str] = set()
+    for _, tree in _sources():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                literals.add(node.value)
+            elif isinstance(node, ast.JoinedStr) and ID.match(
+                _shape(node).replace("\\", "").replace("[a-z0-9-]+", "x")
+            ):
+                shapes.add(_shape(node))
+    unused = [key for key in words() if key not in literals and not any(re.fullmatch(s, key) for s in shapes)]
+    assert unused == []
