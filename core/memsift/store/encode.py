@@ -46,16 +46,18 @@ def _change(change: Change) -> dict[str, object]:
 
 
 def _load_change(raw: dict[str, Any]) -> Change:
-    raw = dict(raw, op=Op(raw["op"]))
+    raw = _with_tuples(raw)
+    raw["op"] = Op(raw["op"])
     if "what" in raw:
         raw["what"] = What(raw["what"])
-    for name in ("before", "after", "endings"):
-        if name in raw:
-            raw[name] = tuple(raw[name])
     if "place" in raw:
-        place = raw["place"]
-        raw["place"] = Place(**{**place, "section": tuple(place["section"]), "after": tuple(place["after"])})
+        raw["place"] = Place(**_with_tuples(raw["place"]))
     return Change(**raw)
+
+
+def _with_tuples(raw: dict[str, Any]) -> dict[str, Any]:
+    """JSON knows lists alone; in a change every sequence is a tuple."""
+    return {key: tuple(value) if isinstance(value, list) else value for key, value in raw.items()}
 
 
 def _plain(value: object) -> object:

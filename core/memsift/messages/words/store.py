@@ -52,6 +52,10 @@ WORDS: dict[str, tuple[str, str]] = {
         ".memsift/id is not the one this vault had here; its history goes on all the same",
         ".memsift/id 与这里原来的不同；历史记录照常延续",
     ),
+    "store.cannot-watch": (
+        "the system can watch no more folders: changes show when you press a key, not at once",
+        "系统无法再监视更多文件夹：变化要等你按键时才显示",
+    ),
     # Saving.
     "store.changed": ("{file} was changed by somebody else meanwhile", "{file} 期间被别处改过"),
     "store.changed-while-looking": (

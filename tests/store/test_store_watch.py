@@ -1,0 +1,57 @@
+"""What the app is told of while it is open."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from memsift.store.watch import changes, concerns
+from store_kit import COOK, GLOBAL, make_vault
+
+
+@pytest.mark.parametrize(
+    ("path", "wanted"),
+    [
+        (GLOBAL, True),
+        ("note.md", True),
+        (".AGENT/02/x.md", True),
+        (".obsidian/plugins/yolo/data.json", True),
+        (".obsidian/workspace.json", False),
+        (".memsift/inbox/new/A.json", True),
+        (".memsift/numbers.json", False),
+        (".git/x.md", False),
+        ("sub/.memsift-0123456789ab-00000000.tmp", False),
+        ("picture.png", False),
+    ],
+)
+def test_what_concerns_the_app(path: str, wanted: bool) -> None:
+    assert concerns(path) is wanted
+
+
+def test_changed_files_are_named(tmp_path: Path) -> None:
+    vault = make_vault(tmp_path / "vault")
+
+    async def watch() -> frozenset[str]:
+        stop = asyncio.Event()
+        seen: frozenset[str] = frozenset()
+        async with asyncio.timeout(20):
+            touching = asyncio.create_task(_touch(vault, stop))
+            async for batch in changes(str(vault), stop):
+                seen |= batch
+                if {COOK, "note.md"} <= seen:
+                    stop.set()
+            await touching
+        return seen
+
+    assert asyncio.run(watch()) == {COOK, "note.md"}
+
+
+async def _touch(vault: Path, stop: asyncio.Event) -> None:
+    """Write again and again: when the watcher begins to watch is its own affair."""
+    while not stop.is_set():
+        (vault / COOK).write_bytes(b"- x\n")
+        (vault / "note.md").write_bytes(b"- y\n")
+        (vault / "picture.png").write_bytes(b"z")
+        await asyncio.sleep(0.1)
