@@ -8,8 +8,7 @@ from typing import NamedTuple
 
 from rapidfuzz.distance import LCSseq
 
-from memsift.similarity.form import Form, Token
-from memsift.similarity.form import VALUES
+from memsift.similarity.form import VALUES, Form, Token
 from memsift.similarity.stem import light_stem
 from memsift.similarity.values import compatible
 
@@ -70,7 +69,9 @@ def _in_order(x: tuple[Token, ...], y: tuple[Token, ...]) -> list[tuple[int, int
     if not x or not y or len(x) * len(y) > _ORDERED:
         return []
     codes: dict[str, str] = {}
-    strings = ["".join(codes.setdefault(token.canon, chr(len(codes) + 1)) for token in side) for side in (x, y)]
+    strings = [
+        "".join(codes.setdefault(token.canon, chr(len(codes) + 1)) for token in side) for side in (x, y)
+    ]
     matched: list[tuple[int, int]] = []
     for block in LCSseq.opcodes(*strings):
         if block.tag == "equal":
@@ -81,7 +82,11 @@ def _in_order(x: tuple[Token, ...], y: tuple[Token, ...]) -> list[tuple[int, int
 
 
 def _match_equal(
-    x: tuple[Token, ...], y: tuple[Token, ...], free_a: list[int], free_b: list[int], moved: list[tuple[int, int]]
+    x: tuple[Token, ...],
+    y: tuple[Token, ...],
+    free_a: list[int],
+    free_b: list[int],
+    moved: list[tuple[int, int]],
 ) -> None:
     places: dict[str, list[int]] = {}
     for j in free_b:
@@ -95,7 +100,11 @@ def _match_equal(
 
 
 def _match_variants(
-    x: tuple[Token, ...], y: tuple[Token, ...], free_a: list[int], free_b: list[int], found: list[tuple[int, int]]
+    x: tuple[Token, ...],
+    y: tuple[Token, ...],
+    free_a: list[int],
+    free_b: list[int],
+    found: list[tuple[int, int]],
 ) -> None:
     """Values said more or less exactly, words derived from each other, joined words, abbreviations."""
     if len(free_a) * len(free_b) > 2_500:
@@ -107,7 +116,7 @@ def _match_variants(
                 free_a.remove(i)
                 free_b.remove(j)
                 break
-    for (left, right, mine, theirs, flip) in ((x, y, free_a, free_b, False), (y, x, free_b, free_a, True)):
+    for left, right, mine, theirs, flip in ((x, y, free_a, free_b, False), (y, x, free_b, free_a, True)):
         for i in list(mine):
             run = _spelt_out(left[i], right, theirs)
             if run:
@@ -144,7 +153,12 @@ def derived(a: str, b: str) -> bool:
     stem = len(a)
     while not b.startswith(a[:stem]):
         stem -= 1
-    return stem >= 4 and len(a) - stem <= 1 and bool(_DERIVED.fullmatch(b[stem:])) and (a[stem:] in ("", "e", "i", "y"))
+    return (
+        stem >= 4
+        and len(a) - stem <= 1
+        and bool(_DERIVED.fullmatch(b[stem:]))
+        and (a[stem:] in ("", "e", "i", "y"))
+    )
 
 
 def _spelt_out(token: Token, side: tuple[Token, ...], free: list[int]) -> list[int]:
@@ -166,6 +180,10 @@ def _spelt_out(token: Token, side: tuple[Token, ...], free: list[int]) -> list[i
         text = side[free[first]].canon
         # Numeronyms: k8s, i18n.
         if (number := re.fullmatch(r"([a-z])(\d{1,2})([a-z])", word)) and text.isascii():
-            if len(text) >= int(number[2]) and text[0] == number[1] and abs(len(text) - int(number[2]) - 2) <= 1:
+            if (
+                len(text) >= int(number[2])
+                and text[0] == number[1]
+                and abs(len(text) - int(number[2]) - 2) <= 1
+            ):
                 return [free[first]]
     return []

@@ -1,9 +1,9 @@
 """Who is compared with whom: all pairs of sketches that share enough signs. Exact: the same as trying all.
 
-The shared signs of every pair are counted by rapidfuzz (sorted sketches: the longest common subsequence is
-the multiset intersection), in blocks of rows against the sketches before them. The count needed
-(`sketch.needed`) is a whole number of the two lengths, so that one comparison a row settles a block, and
-there is no bound to trust.
+A sign that stands k times in a sketch counts as k signs (the first, the second …), so that what two sketches
+share is what two sets share. Each sign has a list of the sketches that hold it, in their order; the shared
+counts of one sketch with all before it are those lists, added up. The count needed (`sketch.needed`) is a
+whole number of the two lengths: there is no bound to trust.
 """
 
 from __future__ import annotations
@@ -18,7 +18,10 @@ from rapidfuzz.process import cdist
 
 from memsift.similarity.model import Stopped
 
-_CELLS = 16_000_000  # counts in one block: 16 MB, and how much is done between two looks at `stop`
+_LOOK = 64  # rows between two looks at `stop`
+_FEW = 16  # a row whose lists hold fewer than one in so many sketches is sorted instead of counted
+
+Places = NDArray[np.int64]
 
 
 class Row(NamedTuple):
@@ -30,19 +33,22 @@ class Row(NamedTuple):
     more: int
 
 
-def _need(short: NDArray[np.int64], long: NDArray[np.int64] | int) -> NDArray[np.int64]:
+def _need(short: Places, long: Places | int) -> Places:
     """`sketch.needed` for arrays of lengths > 0."""
     return -(-4 * short * (short + long) // (5 * (3 * short + long)))
 
 
-def _value(counts: NDArray[np.int64], short: NDArray[np.int64], long: NDArray[np.int64] | int) -> NDArray[np.float64]:
+def _value(counts: Places, short: Places, long: Places | int) -> NDArray[np.float64]:
     """The share of the shorter and the share of both, added: what partners are ranked by."""
-    shared: NDArray[np.float64] = counts / short + 2 * counts / (short + long)
-    return shared
+    value: NDArray[np.float64] = counts / short + 2 * counts / (short + long)
+    return value
 
 
-def hits(one: str, others: Sequence[str]) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
-    """The places in `others` (none empty) of the sketches to compare with `one`, and their values."""
+def hits(one: str, others: Sequence[str]) -> tuple[Places, NDArray[np.float64]]:
+    """The places in `others` (none empty) of the sketches to compare with `one`, and their values.
+
+    Sketches are sorted: their longest common subsequence is what they share.
+    """
     if not one or not others:
         return np.empty(0, np.int64), np.empty(0, np.float64)
     counts = cdist([one], others, scorer=LCSseq.similarity, dtype=np.uint32)[0].astype(np.int64)
@@ -52,60 +58,87 @@ def hits(one: str, others: Sequence[str]) -> tuple[NDArray[np.int64], NDArray[np
     return found, _value(counts[found], short[found], long[found])
 
 
+class _Lists(NamedTuple):
+    """`holders`: for sign after sign, the sketches that hold it, ascending. Of sketch n the signs are
+    numbered from `offsets[n]`; for each, its list begins at `first` and sketch n stands in it at `own`."""
+
+    holders: NDArray[np.int32]
+    offsets: Places
+    first: Places
+    own: Places
+
+
+def _lists(ordered: Sequence[str], lengths: Places) -> _Lists:
+    signs = np.frombuffer("".join(ordered).encode("utf-32-le", "surrogatepass"), dtype=np.uint32).astype(
+        np.int64
+    )
+    sketch = np.repeat(np.arange(len(ordered), dtype=np.int64), lengths)
+    # Within a sketch equal signs stand together: number them.
+    begins = np.ones(len(signs), dtype=bool)
+    begins[1:] = (signs[1:] != signs[:-1]) | (sketch[1:] != sketch[:-1])
+    places = np.arange(len(signs), dtype=np.int64)
+    nth = places - np.maximum.accumulate(np.where(begins, places, 0))
+    keys = (signs << 32) | nth
+    by_sign = np.argsort(keys, kind="stable")
+    listed = keys[by_sign]
+    starts = np.ones(len(signs), dtype=bool)
+    starts[1:] = listed[1:] != listed[:-1]
+    first = np.empty(len(signs), dtype=np.int64)
+    first[by_sign] = np.maximum.accumulate(np.where(starts, places, 0))
+    own = np.empty(len(signs), dtype=np.int64)
+    own[by_sign] = places
+    return _Lists(sketch[by_sign].astype(np.int32), np.concatenate(([0], np.cumsum(lengths))), first, own)
+
+
 def all_rows(
     ordered: Sequence[str],
     partners: int,
     *,
     progress: Callable[[float], object] | None = None,
     stop: Callable[[], bool] | None = None,
-    workers: int = -1,
 ) -> Iterator[Row]:
     """For every sketch its partners among those before it; rows without any are left out.
 
     `ordered`: sketches by ascending length, none empty. `partners`: how many a row keeps. `progress` is told
-    the share that is done, 0–1. Raises Stopped when `stop()` becomes true, asked between blocks.
+    the share that is done, 0–1. Raises Stopped when `stop()` becomes true.
     """
-    columns = list(ordered)  # cdist takes a slower road when both sides are one object
+    if not ordered:
+        return
     lengths = np.fromiter(map(len, ordered), dtype=np.int64, count=len(ordered))
-    first = 0
-    while first < len(ordered):
-        if stop and stop():
-            raise Stopped
-        last = min(len(ordered), first + max(1, _CELLS // (first + 4_000)))
-        size = np.uint8 if lengths[last - 1] < 256 else np.uint32
-        counts = cdist(
-            ordered[first:last], columns[:last], scorer=LCSseq.similarity, dtype=size, workers=workers
+    lists = _lists(ordered, lengths)
+    need, long = np.empty(0, np.int64), 0
+    for n in range(len(ordered)):
+        if n % _LOOK == 0:
+            if stop and stop():
+                raise Stopped
+            if progress:
+                progress((n / len(ordered)) ** 2)
+        if lengths[n] != long:
+            long = int(lengths[n])
+            need = _need(lengths[: int(np.searchsorted(lengths, long, side="right"))], long)
+        low, high = lists.offsets[n], lists.offsets[n + 1]
+        holders = np.concatenate(
+            [
+                lists.holders[a:b]
+                for a, b in zip(lists.first[low:high].tolist(), lists.own[low:high].tolist(), strict=True)
+            ]
         )
-        yield from _block(counts, lengths, first, partners)
-        first = last
-        if progress:
-            progress((first / len(ordered)) ** 2)
-
-
-def _block(
-    counts: NDArray[np.uint8] | NDArray[np.uint32], lengths: NDArray[np.int64], first: int, partners: int
-) -> Iterator[Row]:
-    """The rows of one block of counts: row k is sketch first + k, columns are sketches from 0."""
-    row, size = 0, len(counts)
-    while row < size:
-        # Rows of one length need the same counts.
-        long = int(lengths[first + row])
-        end = min(size, int(np.searchsorted(lengths, long, side="right")) - first)
-        short = lengths[: first + end]
-        need = _need(short, long).astype(counts.dtype)
-        where, found = np.nonzero(counts[row:end, : first + end] >= need)
-        before = found < where + first + row
-        where, found = where[before], found[before]
-        starts = np.flatnonzero(np.diff(where, prepend=-1))
-        for start, stop in zip(starts, np.append(starts[1:], len(where)), strict=False):
-            at = row + int(where[start])
-            places = found[start:stop]
-            values = _value(counts[at, places].astype(np.int64), short[places], long)
+        if not len(holders):
+            continue
+        if len(holders) * _FEW < n:
+            places, counts = np.unique(holders, return_counts=True)
+            enough = counts >= need[places]
+            places, counts = places[enough], counts[enough]
+        else:
+            counted = np.bincount(holders)
+            places = np.flatnonzero(counted >= need[: len(counted)])
+            counts = counted[places]
+        if len(places):
+            values = _value(counts, lengths[places], long)
             best = np.lexsort((places, -values))[:partners]
             yield Row(
-                first + at,
+                n,
                 tuple(places[best].tolist()),
                 tuple(values[best].tolist()),
                 max(0, len(places) - partners),
             )
-        row = end

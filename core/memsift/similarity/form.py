@@ -27,7 +27,9 @@ class Token(NamedTuple):
     soft: bool = False
 
 
-MEASURES = frozenset("个位名条只张件本台辆次遍页章节段句字种款门场层楼届期轮级步项份套双部首篇集排杯瓶碗盒包袋箱片颗支根棵间家所座艘架头匹群组队人倍折号日格口顿道封幅卷课代行列栋幢")
+MEASURES = frozenset(
+    "个位名条只张件本台辆次遍页章节段句字种款门场层楼届期轮级步项份套双部首篇集排杯瓶碗盒包袋箱片颗支根棵间家所座艘架头匹群组队人倍折号日格口顿道封幅卷课代行列栋幢"
+)
 VALUES = frozenset({"number", "quantity", "date", "time", "weekday", "version", "address", "occasion"})
 
 
@@ -64,7 +66,9 @@ def _fold_char(char: str) -> str:
 
 def _joins(char: str, before: str) -> bool:
     """Whether a character is written as one with the one before: combining marks, Hangul vowels and tails."""
-    return unicodedata.combining(char) != 0 or ("\u1160" <= char <= "\u11ff" and "\u1100" <= before <= "\u11ff")
+    return unicodedata.combining(char) != 0 or (
+        "\u1160" <= char <= "\u11ff" and "\u1100" <= before <= "\u11ff"
+    )
 
 
 def fold_with_offsets(text: str) -> tuple[str, list[int], list[int]]:
@@ -122,7 +126,9 @@ def _units(folded: str) -> list[_Unit]:
     at = 0
     for value in find_values(folded):
         plain(at, value.start)
-        found.append(_Unit("=" + value.kind + ("~" if value.soft else ""), value.canon, value.start, value.end))
+        found.append(
+            _Unit("=" + value.kind + ("~" if value.soft else ""), value.canon, value.start, value.end)
+        )
         at = value.end
     plain(at, len(folded))
     return found
@@ -150,7 +156,9 @@ def read(text: str) -> Form:
             continue
         for key, meanings in known.get(unit.text, ()):
             stop = at + len(key)
-            if stop <= size and all(listed[at + k].text == key[k] and listed[at + k].kind == "word" for k in range(1, len(key))):
+            if stop <= size and all(
+                listed[at + k].text == key[k] and listed[at + k].kind == "word" for k in range(1, len(key))
+            ):
                 first, last = starts[unit.start], ends[listed[stop - 1].end - 1]
                 surface = folded[unit.start : listed[stop - 1].end]
                 for meaning in meanings:
@@ -193,7 +201,14 @@ def _other(unit: _Unit, starts: list[int], ends: list[int]) -> Token:
     if unit.kind == "op":
         if unit.text == "&":
             return Token("filler", "and", 0, first, last, "&")
-        return Token("negation" if unit.text in ("!=", "≠") else "word", unit.text, 0 if unit.text == "+" else 0.5, first, last, unit.text)
+        return Token(
+            "negation" if unit.text in ("!=", "≠") else "word",
+            unit.text,
+            0 if unit.text == "+" else 0.5,
+            first,
+            last,
+            unit.text,
+        )
     return Token(unit.kind, unit.text, 0, first, last, unit.text)
 
 

@@ -64,7 +64,9 @@ def suggest_survivor(members: Sequence[MemberFacts]) -> tuple[str, Message]:
         if min(ranks) < best:
             left = [one for one, rank in zip(left, ranks, strict=True) if rank == best]
             if len(left) == 1:
-                return left[0].key, Message("similarity.stays-newest" if newest else "similarity.stays-graded")
+                return left[0].key, Message(
+                    "similarity.stays-newest" if newest else "similarity.stays-graded"
+                )
     numbered = [one for one in left if one.number is not None]
     if numbered:
         return min(numbered, key=lambda one: one.number or 0).key, Message("similarity.stays-lowest")

@@ -47,6 +47,10 @@ class Index:
         self._keys: dict[str, list[str]] = {}  # text → its keys
         self._sketch: dict[str, str] = {}  # text → its signs; texts without signs are in _plain alone
         self._plain: dict[str, dict[str, None]] = {}
+        # Texts that have a row, with their signs beside them, for one quick count against all.
+        self._listed: list[str] = []
+        self._signs: list[str] = []
+        self._copied: dict[str, None] = {}  # texts of several keys
         self._new: dict[str, None] = {}  # texts that have no row yet
         self._stale: dict[str, None] = {}  # texts whose own row must be made afresh
         # Text → its partners among the texts before it (shorter, then by text): (−value, length, text).
@@ -74,6 +78,8 @@ class Index:
         insort(keys, key, key=self._order.__getitem__)
         if len(keys) == 1:
             self._enter(text)
+        else:
+            self._copied[text] = None
 
     def remove(self, key: str) -> None:
         """Take one text out. Raises KeyError when it is not there."""
@@ -94,6 +100,8 @@ class Index:
         text = self._text.pop(key)
         keys = self._keys[text]
         keys.remove(key)
+        if len(keys) == 1:
+            del self._copied[text]
         if not keys:
             del self._keys[text]
             self._leave(text)
@@ -108,17 +116,27 @@ class Index:
         if text in self._new:
             del self._new[text]
             return
+        place = self._listed.index(text)
+        self._listed[place], self._signs[place] = self._listed[-1], self._signs[-1]
+        self._listed.pop()
+        self._signs.pop()
         for _, _, other in self._rows.pop(text, ()):
             self._held[other].discard(text)
+            self._unjudge(text, other)
         self._more.pop(text, None)
-        stale = [other for other in self._more if other not in self._new and self._sketch[other]]
+        self._stale.pop(text, None)
+        stale = [other for other in self._more if other not in self._stale]
         reached, _ = hits(signs, [self._sketch[other] for other in stale])
         for place in reached:
             self._reset(stale[place])
         for other in self._held.pop(text, ()):
             self._rows[other] = [hit for hit in self._rows[other] if hit[2] != text]
-        for pair in [pair for pair in self._judged if text in pair]:
-            del self._judged[pair]
+            self._unjudge(text, other)
+        self._judged.pop((text, text), None)
+
+    def _unjudge(self, a: str, b: str) -> None:
+        self._judged.pop((a, b), None)
+        self._judged.pop((b, a), None)
 
     def _reset(self, text: str) -> None:
         """Make the row of a text afresh with the next `pairs`; its place in other rows stays."""
@@ -152,7 +170,8 @@ class Index:
         for row in all_rows(sketches, self._partners, progress=progress, stop=stop):
             text = ordered[row.place]
             rows[text] = [
-                (-value, *self._rank(ordered[place])) for value, place in zip(row.values, row.partners, strict=True)
+                (-value, *self._rank(ordered[place]))
+                for value, place in zip(row.values, row.partners, strict=True)
             ]
             for place in row.partners:
                 held.setdefault(ordered[place], set()).add(text)
@@ -160,6 +179,7 @@ class Index:
                 more[text] = row.more
         # Kept only when complete: a stopped rebuild leaves the index as it was.
         self._rows, self._more, self._held = rows, more, held
+        self._listed, self._signs = ordered, sketches
         self._new.clear()
         self._stale.clear()
 
@@ -168,15 +188,17 @@ class Index:
 
     def _insert(self, text: str, *, into_others: bool = True) -> None:
         """Make the row of one text and put it into the rows of those after it."""
-        others = [other for other in self._sketch if other != text and other not in self._new]
-        places, values = hits(self._sketch[text], [self._sketch[other] for other in others])
+        places, values = hits(self._sketch[text], self._signs)
         mine = self._rank(text)
         for place, value in zip(places.tolist(), values.tolist(), strict=True):
-            other = others[place]
+            other = self._listed[place]
             if self._rank(other) < mine:
                 self._put(text, (-value, *self._rank(other)))
-            elif into_others and other not in self._stale:
+            elif into_others and other != text and other not in self._stale:
                 self._put(other, (-value, *mine))
+        if into_others:
+            self._listed.append(text)
+            self._signs.append(self._sketch[text])
 
     def _put(self, row: str, hit: tuple[float, int, str]) -> None:
         held = self._rows.setdefault(row, [])
@@ -227,9 +249,8 @@ class Index:
 
     def _compared(self) -> Iterator[tuple[str, str]]:
         """Pairs of texts to judge; a text of several keys with itself."""
-        for text, keys in self._keys.items():
-            if len(keys) > 1:
-                yield text, text
+        for text in self._copied:
+            yield text, text
         for text, row in self._rows.items():
             for _, _, other in row:
                 yield other, text

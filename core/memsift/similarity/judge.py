@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from rapidfuzz.distance import Indel, LCSseq
 
 from memsift.messages import Message
@@ -23,12 +25,17 @@ def judge(a: str, b: str) -> Judgement | None:
 
     Symmetric up to the roles of the two. The score, 0–100, depends on these two texts alone.
     """
-    x, y = sketch(a), sketch(b)
+    x, y = _sketch(a), _sketch(b)
     if not x or not y:
         return judge_compared(a, b) if plain_key(a) == plain_key(b) != "" else None
     if LCSseq.similarity(x, y) < needed(*sorted((len(x), len(y)))):
         return None
     return judge_compared(a, b)
+
+
+@lru_cache(maxsize=20_000)
+def _sketch(text: str) -> str:
+    return sketch(text)
 
 
 def plain_key(text: str) -> str:
@@ -72,7 +79,9 @@ def decide(case: Case, dice: float, cover: float) -> Decision | None:
     if rules.other_person(case):
         return _look_alike(dice, cover)
     if not (negation.lone_a or negation.lone_b) and (found := tuple(rules.slot(case))):
-        return _look_alike(dice, cover) if rules.in_subject(case, found) else Decision(Verdict.CONFLICT, found)
+        return (
+            _look_alike(dice, cover) if rules.in_subject(case, found) else Decision(Verdict.CONFLICT, found)
+        )
     if cover >= 0.5 and (gone := tuple(rules.ceased(case))):
         return Decision(Verdict.CONFLICT, gone)
     share_a, share_b = al.left_a / x.weight, al.left_b / y.weight
@@ -115,7 +124,9 @@ def _rest(case: Case, differences: tuple[Difference, ...], side: int, local: boo
     used = {k for d in differences for k in d[1 + side]}
     clauses = {form.clause[k] for k in used}
     left = case.al.only_a if side == 0 else case.al.only_b
-    rest = sum(form.content[k].weight for k in left if k not in used and (not local or form.clause[k] in clauses))
+    rest = sum(
+        form.content[k].weight for k in left if k not in used and (not local or form.clause[k] in clauses)
+    )
     shared = sum(
         form.content[pair[side]].weight
         for pair in (*case.al.matched, *case.al.moved)

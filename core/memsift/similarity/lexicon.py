@@ -8,7 +8,8 @@ English words stand unstemmed and are matched by their light stem.
 from __future__ import annotations
 
 # Say nothing about the subject: weight 0.
-FILLERS = """
+FILLERS = (
+    """
 用户 本人 我 我的 他 她 它 他们 我们 你 您 自己 user users the a an i me my mine he she his her him they their them it its we our you your this that these those
 的 了 着 地 得 之 也 就 都 又 再 才 把 被 给 让 使 令 则 而 且 并 并且 而且 以及 其 该 此 所 啊 呢 吧 吗 呀 嘛 哦 啦 这 那 这个 那个 这样 这些 那些 这是 一下 一些 一点 一个 一种 时 时候 期间 的时候 当
 请 要 应 应该 应当 需要 需 必须 务必 一定 一定要 记得 可以 可 尽量 尽可能 最好 希望 会 能 想 想要 必要 就好 就行 即可 为好 为主 为准 主要 主要是 基本 基本上 比较 相对 非常 很 十分 特别 稍微 有点 有些 有一点 稍 略 略微 轻微 some somewhat slightly quite rather really just
@@ -17,15 +18,16 @@ please should shall must need needs have_to has_to ought ought_to will would may
 目前 现在 当前 如今 现 正在 正 在 已 已经 曾 曾经 过 刚 刚刚 还 仍 仍然 依然 还是 现阶段 already still yet
 大约 大概 约 左右 差不多 将近 接近 大致 大体 about around roughly approximately approx nearly ca circa or_so
 有 是 为 对 从 到 去 来 于 以 用 与 和 及 跟 同 或 或者 还有 等 等等 的话 关于 对于 有关 进行 做 做出 作 作为 弄 搞 当 成 叫 叫做 名叫 称 称为 名为 使用 采用 通过 由 按 按照 根据 用来 用于 方式 方面 情况 东西 事情 内容 信息 一类 之类 目标 目的 目标是 goal aim 计划 打算 准备 is are was were be been being am do does did has have had of to in on at for with by from as and or so then than into onto via using use uses used per about regarding concerning etc also too only there here very
-""" + "s t d ll m re ve"
+"""
+    + "s t d ll m re ve"
+)
 
 # Between the items of an enumeration.
-CONNECTORS = frozenset("、 和 与 及 以及 或 或者 跟 还有 并 并且 and or & plus as_well_as".split())
+CONNECTORS = frozenset(["、", "和", "与", "及", "以及", "或", "或者", "跟", "还有", "并", "并且", "and", "or", "&", "plus", "as_well_as"])
 
 # A value follows: the text before it is what is spoken of.
 SLOTS = frozenset(
-    "是 为 叫 叫做 名叫 称为 名为 用 使用 采用 在 于 等于 姓 按 设为 设成 设置为 改为 改成 换成 变成 定为 定在 放在 位于 住在 存在 来自 选择 选 去 到 "
-    "is are was were uses use using at in on to as by via with called named equals lives stored located : = 由 归 属于 每 约 共 有".split()
+    ["是", "为", "叫", "叫做", "名叫", "称为", "名为", "用", "使用", "采用", "在", "于", "等于", "姓", "按", "设为", "设成", "设置为", "改为", "改成", "换成", "变成", "定为", "定在", "放在", "位于", "住在", "存在", "来自", "选择", "选", "去", "到", "is", "are", "was", "were", "uses", "use", "using", "at", "in", "on", "to", "as", "by", "via", "with", "called", "named", "equals", "lives", "stored", "located", ":", "=", "由", "归", "属于", "每", "约", "共", "有"]
 )
 # What is spoken of stands before these.
 COPULAS = "是 为 叫 叫做 名叫 设为 设成 设置为 改为 定为 定在 放在 住在 位于 is are was were : ="
@@ -37,7 +39,9 @@ like likes liked love loves enjoy enjoys hobby hobbies interest interested inter
 member members colleague colleagues friend friends classmate classmates teammate roommate neighbour neighbor student client one_of another other also include includes including such_as
 """
 # With these a single best value is meant, whatever SEVERAL says.
-SINGLE = "最 最喜欢 最爱 首选 默认 主力 唯一 favourite favorite best default main primary preferred only current"
+SINGLE = (
+    "最 最喜欢 最爱 首选 默认 主力 唯一 favourite favorite best default main primary preferred only current"
+)
 
 # Deny what follows.
 NEGATIONS = """
@@ -398,4 +402,6 @@ out up down off over under again back while during within across through between
 """
 
 # Han characters that are no sign of what a text is about: function words, numerals, parts of dates.
-STOP_HAN = frozenset("的了着地得之也就都还把被给在是有和与及或而且但请要会可以很这那其它他她我你您们个不没零〇一二两三四五六七八九十百千万亿半年月日号点")
+STOP_HAN = frozenset(
+    "的了着地得之也就都还把被给在是有和与及或而且但请要会可以很这那其它他她我你您们个不没零〇一二两三四五六七八九十百千万亿半年月日号点"
+)

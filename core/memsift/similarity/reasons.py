@@ -24,13 +24,19 @@ class Decision(NamedTuple):
     longer: str | None = None
 
 
-def explain(case: Case, decision: Decision, score: float, *, flipped: bool, texts: tuple[str, str]) -> Judgement:
+def explain(
+    case: Case, decision: Decision, score: float, *, flipped: bool, texts: tuple[str, str]
+) -> Judgement:
     """The judgement for a person. `texts` are the originals of case.a and case.b; `flipped`: the person
     sees case.b first."""
     lone = negation(case)
     spans = (
-        _spans(texts[0], [case.a.content[i] for i in case.al.only_a], decision.differences, 0, case, lone.lone_a),
-        _spans(texts[1], [case.b.content[j] for j in case.al.only_b], decision.differences, 1, case, lone.lone_b),
+        _spans(
+            texts[0], [case.a.content[i] for i in case.al.only_a], decision.differences, 0, case, lone.lone_a
+        ),
+        _spans(
+            texts[1], [case.b.content[j] for j in case.al.only_b], decision.differences, 1, case, lone.lone_b
+        ),
     )
     quotes = tuple(_quote(text, found) for text, found in zip(texts, spans, strict=True))
     longer = decision.longer
@@ -72,7 +78,12 @@ def _reasons(
 
 
 def _spans(
-    text: str, left: Iterable[Token], differences: Iterable[Difference], side: int, case: Case, lone: Sequence[Token]
+    text: str,
+    left: Iterable[Token],
+    differences: Iterable[Difference],
+    side: int,
+    case: Case,
+    lone: Sequence[Token],
 ) -> tuple[Span, ...]:
     """What one side says alone, as merged places of the original text."""
     content = (case.a, case.b)[side].content

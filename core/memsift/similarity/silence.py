@@ -13,7 +13,8 @@ class Silence:
 
     def __init__(self, patterns: Iterable[str]) -> None:
         self._pieces = {
-            pattern: [piece for piece in map(str.strip, fold(pattern).split("*")) if piece] for pattern in patterns
+            pattern: [piece for piece in map(str.strip, fold(pattern).split("*")) if piece]
+            for pattern in patterns
         }
         self._pieces = {pattern: pieces for pattern, pieces in self._pieces.items() if pieces}
         self.counts: dict[str, int] = dict.fromkeys(self._pieces, 0)

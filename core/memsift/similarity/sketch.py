@@ -66,6 +66,7 @@ def sketch(text: str) -> str:
     return "".join(sorted("".join(signs)))
 
 
+@lru_cache(maxsize=65536)
 def needed(shorter: int, longer: int) -> int:
     """How many shared signs two sketches need to be compared at all: the mean of the shares of the shorter
     and of both, shared/shorter and 2·shared/(shorter + longer), must reach 0.4.

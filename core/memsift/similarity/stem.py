@@ -30,7 +30,13 @@ def light_stem(word: str) -> str:
         if word.endswith(ending) and len(word) - len(ending) >= 4:
             word = word[: -len(ending)]
     if len(word) > 5:
-        for british, american in (("our", "or"), ("ise", "ize"), ("isation", "ization"), ("ogue", "og"), ("yse", "yze")):
+        for british, american in (
+            ("our", "or"),
+            ("ise", "ize"),
+            ("isation", "ization"),
+            ("ogue", "og"),
+            ("yse", "yze"),
+        ):
             if word.endswith(british):
                 word = word[: -len(british)] + american
         if word.endswith("is") and len(word) > 6:

@@ -28,8 +28,7 @@ _HAN = "[零〇一二两三四五六七八九十百千万亿]"
 _MONTHS = {
     name: n
     for n, names in enumerate(
-        "january jan|february feb|march mar|april apr|may|june jun|july jul|august aug|september sept sep"
-        "|october oct|november nov|december dec".split("|"),
+        ["january jan", "february feb", "march mar", "april apr", "may", "june jun", "july jul", "august aug", "september sept sep", "october oct", "november nov", "december dec"],
         1,
     )
     for name in names.split()
@@ -37,7 +36,7 @@ _MONTHS = {
 _WEEKDAYS = {
     name: n
     for n, names in enumerate(
-        "monday mon|tuesday tues tue|wednesday wed|thursday thurs thu|friday fri|saturday sat|sunday sun".split("|"),
+        ["monday mon", "tuesday tues tue", "wednesday wed", "thursday thurs thu", "friday fri", "saturday sat", "sunday sun"],
         1,
     )
     for name in names.split()
@@ -45,12 +44,14 @@ _WEEKDAYS = {
 _ENGLISH = {
     word: n
     for n, word in enumerate(
-        "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
-        "seventeen eighteen nineteen".split()
+        ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"]
     )
-} | {word: 20 + 10 * n for n, word in enumerate("twenty thirty forty fifty sixty seventy eighty ninety".split())}
+} | {
+    word: 20 + 10 * n
+    for n, word in enumerate(["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"])
+}
 
-_ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split()
+_ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth"]
 
 # Unit → (canonical base, factor). Only factors that hold exactly; months and years do not become days.
 _UNITS: dict[str, tuple[str, float]] = {
@@ -172,8 +173,23 @@ _START = re.compile(
 )
 
 _ADDRESS_SIGN = re.compile(r"[.:@/_区+-]")
-_AS_WORDS = frozenset({"万一", "千万", "一一", "十分", "百万", "一万", "千百", "一百一"}) - {"百万", "一万", "一百一"}
-_SCALE = {"k": 1e3, "m": 1e6, "万": 1e4, "亿": 1e8, "千": 1e3, "百": 100, "万亿": 1e12, "hundred": 100, "thousand": 1e3, "million": 1e6}
+_AS_WORDS = frozenset({"万一", "千万", "一一", "十分", "百万", "一万", "千百", "一百一"}) - {
+    "百万",
+    "一万",
+    "一百一",
+}
+_SCALE = {
+    "k": 1e3,
+    "m": 1e6,
+    "万": 1e4,
+    "亿": 1e8,
+    "千": 1e3,
+    "百": 100,
+    "万亿": 1e12,
+    "hundred": 100,
+    "thousand": 1e3,
+    "million": 1e6,
+}
 
 
 def han_number(text: str) -> int | None:
@@ -191,7 +207,11 @@ def han_number(text: str) -> int | None:
         if unit is None:
             return None
         if unit >= 10_000:
-            total = (total + section + digit) * unit if total and unit > 10_000 else total + (section + digit) * unit
+            total = (
+                (total + section + digit) * unit
+                if total and unit > 10_000
+                else total + (section + digit) * unit
+            )
             section = 0
         else:
             section += (digit or 1) * unit
@@ -229,7 +249,9 @@ def find_values(text: str) -> list[Value]:
             shown = match[0].rstrip(".:,;!?")
             canon = re.sub(r"^https?://(?:www\.)?", "", shown).rstrip("/")
             if match["zone"]:  # 东八区 = UTC+8
-                hours = match["hours"] and ("+" if canon[0] == "东" else "-") + str(han_number(match["hours"]))
+                hours = match["hours"] and ("+" if canon[0] == "东" else "-") + str(
+                    han_number(match["hours"])
+                )
                 canon = "utc" + (hours or re.sub(r"[^+\d-]|(?<=[+-])0", "", canon))
             if match["id"]:
                 canon = re.sub("[-_]", "", canon)  # utf-8 = utf8
@@ -310,9 +332,7 @@ def _time(match: re.Match[str], part: dict[str, str | None]) -> Value | None:
     sure = bool(period) or hour > 12 or hour == 0 or (part["h1"] or "").startswith("0")
     if period[:1] == "p" or period in ("下午", "午后", "傍晚", "晚上", "今晚", "明晚", "晚"):
         hour = hour + 12 if hour < 12 else (0 if hour == 12 and period.endswith(("晚上", "晚")) else hour)
-    elif period in ("中午", "正午") and hour < 4:
-        hour += 12
-    elif period in ("夜里", "深夜", "半夜") and 6 < hour < 12:
+    elif (period in ("中午", "正午") and hour < 4) or (period in ("夜里", "深夜", "半夜") and 6 < hour < 12):
         hour += 12
     elif (period[:1] == "a" or period == "凌晨") and hour == 12:
         hour = 0
@@ -327,7 +347,9 @@ def _count(match: re.Match[str], part: dict[str, str | None]) -> Value | None:
     if part["money"]:
         unit = {"$": "usd", "¥": "元", "€": "eur"}.get(part["money"])
         number = float((part["q0"] or "").replace(",", "")) * _SCALE.get(part["k0"] or "", 1)
-        return Value(start, end, "quantity", _plain(number) + "gbp" if unit is None else _quantity(number, unit)[1])
+        return Value(
+            start, end, "quantity", _plain(number) + "gbp" if unit is None else _quantity(number, unit)[1]
+        )
     if part["half"] or part["u1"]:
         unit = part["u0"] or part["u1"] or ""
         if unit in ("月", "天", "day"):
@@ -390,7 +412,9 @@ def compatible(a: tuple[str, str], b: tuple[str, str]) -> bool:
             x.startswith("lunar") == y.startswith("lunar")
         )
     if kinds == {"time"}:
-        return (x.startswith("~") or y.startswith("~")) and x[-2:] == y[-2:] and _hour(x) % 12 == _hour(y) % 12
+        return (
+            (x.startswith("~") or y.startswith("~")) and x[-2:] == y[-2:] and _hour(x) % 12 == _hour(y) % 12
+        )
     if kinds <= {"version", "number"}:
         return x.startswith(y + ".") or y.startswith(x + ".")
     if kinds == {"number", "quantity"}:

@@ -67,7 +67,13 @@ def phrases() -> dict[str, tuple[tuple[tuple[str, ...], tuple[Meaning, ...]], ..
     for key, meaning in sorted(table.items(), key=lambda item: -len(item[0])):
         known.setdefault(key[0], []).append((key, meaning))
     # Phrases that only a rule knows must still be cut out as one token.
-    for table_text in (lexicon.EXCLUSIVE, lexicon.SEVERAL, lexicon.SINGLE, lexicon.CEASED, " ".join(lexicon.SLOTS)):
+    for table_text in (
+        lexicon.EXCLUSIVE,
+        lexicon.SEVERAL,
+        lexicon.SINGLE,
+        lexicon.CEASED,
+        " ".join(lexicon.SLOTS),
+    ):
         for phrase in table_text.replace("|", " ").split():
             key = units(phrase)
             if len(key) > 1 and key not in table:
