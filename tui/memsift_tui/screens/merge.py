@@ -13,7 +13,7 @@ from textual.binding import Binding, BindingType
 from memsift.messages import Lang, Message
 from memsift.plan import editable_text, word_diff
 from memsift.similarity import MemberFacts, compose_merge, suggest_survivor
-from memsift.text import SafeText, visible
+from memsift.text import SafeText, fold, visible
 from memsift.vault.model import EntryRef, Role
 from memsift_tui.screens.ask import Dialog
 from memsift_tui.screens.review.items import text_rows
@@ -58,9 +58,17 @@ def member_facts(ref: EntryRef) -> MemberFacts:
     )
 
 
-def propose_text(refs: Sequence[EntryRef]) -> str:
-    """The text to begin with: nothing is lost that a member says."""
-    return compose_merge([editable_text(r.file.document, r.entry) for r in refs])
+def propose_text(refs: Sequence[EntryRef], survivor: str) -> str:
+    """The text to begin with: nothing is lost that a member says. Where the members differ in signs and
+    width alone, the survivor's own."""
+    texts = {r.ref: editable_text(r.file.document, r.entry) for r in refs}
+    if len({_letters(text) for text in texts.values()}) == 1:
+        return texts[survivor]
+    return compose_merge(list(texts.values()))
+
+
+def _letters(text: str) -> str:
+    return "".join(c for c in fold(text) if c.isalnum())
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +136,7 @@ class MergeScreen(Dialog[Merged | None]):
         self._in = {ref.ref for ref in refs}
         self._survivor, self._why = propose_survivor(refs)
         self._list = EntryPane(id="merge-list")
-        self._area = EntryText(propose_text(refs), id="merge-text")
+        self._area = EntryText(propose_text(refs, self._survivor), id="merge-text")
         self._typed = False
 
     def body(self) -> ComposeResult:
@@ -179,7 +187,7 @@ class MergeScreen(Dialog[Merged | None]):
             self._survivor, self._why = propose_survivor(members)
         if not self._typed:
             with self.prevent(EntryText.Changed):
-                self._area.text = propose_text(members)
+                self._area.text = propose_text(members, self._survivor)
         self._show()
 
     @on(EntryText.Changed)

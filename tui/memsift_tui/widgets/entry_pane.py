@@ -100,11 +100,11 @@ class EntryPane(Widget, can_focus=True, inherit_bindings=False):
         if found is None:
             found = self._nearest_stop(before or 0)
         self._cursor = found
+        self._top = 0
         if found is not None and same_place:
             self._lay_out_item(found)
-            self._top = max(0, self._starts[found] - row)
-        elif found is not None:
-            self._top = 0
+            if len(self._starts) > found:  # without a width nothing can be laid out yet
+                self._top = max(0, self._starts[found] - row)
         self._clamp_top()
         if found is not None:
             self._show_item(found)
@@ -175,8 +175,9 @@ class EntryPane(Widget, can_focus=True, inherit_bindings=False):
 
     def move_page(self, step: int) -> None:
         """Move the cursor by about a screenful."""
-        if self._cursor is None:
+        if self._cursor is None or self.size.width <= 0:
             return
+        self._lay_out_item(self._cursor)
         height = max(self.size.height, 1)
         line = self._starts[self._cursor] + step * max(height - 2, 1)
         if step > 0:
@@ -341,6 +342,8 @@ class EntryPane(Widget, can_focus=True, inherit_bindings=False):
         assert self._cursor is not None
         height = self.size.height
         self._lay_out_item(self._cursor)
+        if len(self._starts) <= self._cursor + 1:
+            return False
         start, end = self._starts[self._cursor], self._starts[self._cursor + 1]
         if step > 0 and end > self._top + height:
             return self._show_from(min(self._top + max(height // 2, 1), end - height))
@@ -374,16 +377,15 @@ class EntryPane(Widget, can_focus=True, inherit_bindings=False):
     # Events.
 
     def on_resize(self, event: events.Resize) -> None:
-        row = (
-            min(self._row_of(self._cursor), max(event.size.height - 1, 0)) if self._cursor is not None else 0
-        )
+        cursor = self._cursor
+        row = self._row_of(cursor) if cursor is not None else 0
         self._starts = [0]
         self._drawn.clear()
-        if self._cursor is not None:
-            self._lay_out_item(self._cursor)
-            self._top = max(0, self._starts[self._cursor] - row)
+        if cursor is not None and self.size.width > 0:
+            self._lay_out_item(cursor)
+            self._top = max(0, self._starts[cursor] - min(row, max(self.size.height - 1, 0)))
             self._clamp_top()
-            self._show_item(self._cursor)
+            self._show_item(cursor)
         self._queue_idle()
         self.refresh()
 

@@ -15,7 +15,7 @@ from memsift_tui.screens.merge import MergeScreen
 from memsift_tui.screens.review import plans
 from memsift_tui.screens.review.edits import EditActions
 from memsift_tui.screens.review.likeness import find_likeness, find_linked
-from memsift_tui.screens.review.state import Likeness, alike_order
+from memsift_tui.screens.review.state import Likeness, alike_order, file_rank
 
 
 class AlikeActions(EditActions):
@@ -79,10 +79,10 @@ class AlikeActions(EditActions):
         self._step_alike(-1)
 
     def _step_alike(self, step: int) -> None:
-        """Go through what is alike: this side's file first, then the other side's, then all others."""
-        shown = [self.state.files[0], self.state.files[1]]
-        paths = [path for path in shown if path] + [p for p in self.by_file if p not in shown]
-        order = alike_order([r for p in paths for r in self.by_file.get(p, [])], self.state.likeness)
+        """Go through what is alike, in the order of the files, whatever the sides show just now: so every
+        one is met once before the first comes round again."""
+        files = sorted(self.by_file, key=lambda path: (file_rank(self.vault, path), path))
+        order = alike_order([r for path in files for r in self.by_file[path]], self.state.likeness)
         here = self.here()
         if here is not None and here.ref in order:
             target = order[(order.index(here.ref) + step) % len(order)]

@@ -89,6 +89,12 @@ def first_files(vault: Vault, opened: Iterable[str] = ()) -> tuple[str | None, s
 _ROLES = (Role.GLOBAL, Role.ASSISTANT, Role.LONG_TERM, Role.PROFILE, Role.RECENT, Role.PROJECTS)
 
 
+def file_rank(vault: Vault, path: str) -> int:
+    """The place of a file among the others: global first, then the current assistant's, …"""
+    file = memory_file(vault, path)
+    return _rank(file, vault) if file is not None else 99
+
+
 def _rank(file: MemoryFile, vault: Vault) -> int:
     if file.role is Role.ASSISTANT and file.assistant == vault.current_assistant:
         return 1

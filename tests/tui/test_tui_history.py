@@ -1,0 +1,56 @@
+"""The History screen: what was done, its diff, and back again."""
+
+from __future__ import annotations
+
+from test_tui_review import GLOBAL, memory, review, running, settled, text, type_keys
+
+
+async def test_a_delete_is_found_with_its_diff_and_undone(open_desk) -> None:
+    desk = open_desk("en")
+    before = memory(desk.vault.root)
+    async with running(desk) as (app, pilot):
+        review(app).pane().move_to(f"{GLOBAL}#Profile_3")
+        await type_keys(pilot, ["d", "d", "f5", "down"])
+        await settled(app, pilot)
+        shown = text(app)
+        assert "Deleted Profile_3" in shown
+        assert "Deleted Profile_4" in shown
+        assert "- - Profile_4" in shown
+        await type_keys(pilot, ["down"])
+        await settled(app, pilot)
+        app.screen_of("history").perform("history.undo")
+        await settled(app, pilot)
+        assert "undone" in text(app)
+        assert b"Profile_3" in memory(desk.vault.root)[GLOBAL]
+        await type_keys(pilot, ["f1"])
+        assert f"{GLOBAL}#Profile_3" in review(app).refs
+        await type_keys(pilot, ["u"])
+        await settled(app, pilot)
+    # Undone out of order, two neighbours may come back in either order; nothing is lost or changed.
+    after = memory(desk.vault.root)
+    assert {path: sorted(data.split(b"\n")) for path, data in after.items()} == {
+        path: sorted(data.split(b"\n")) for path, data in before.items()
+    }
+
+
+async def test_a_delete_of_an_earlier_sitting_is_restored(open_desk) -> None:
+    desk = open_desk("en")
+    async with running(desk) as (app, pilot):
+        review(app).pane().move_to(f"{GLOBAL}#Profile_3")
+        await type_keys(pilot, ["d"])
+        await settled(app, pilot)
+    desk.close()
+    again = open_desk("en")
+    async with running(again, size=(80, 24)) as (app, pilot):
+        await type_keys(pilot, ["f5", "down", "R"])
+        await settled(app, pilot)
+        assert "Brought back." in text(app)
+    assert b"Profile_3" in memory(again.vault.root)[GLOBAL]
+
+
+async def test_nothing_done_yet_is_said(open_desk) -> None:
+    async with running(open_desk("en")) as (app, pilot):
+        await type_keys(pilot, ["f5"])
+        assert "Nothing has been done yet." in text(app)
+        await type_keys(pilot, ["R"])
+        assert "not on something that was done" in text(app)

@@ -1,0 +1,123 @@
+"""The blocks of the panes: exact widths for any text, heights that depend on nothing but text and width."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from rich.cells import cell_len
+
+from memsift.text import visible
+from memsift_tui.screens.review.items import Chip, EntryItem, Note, SectionEnd, SectionTop, text_rows
+from memsift_tui.widgets.lines import BOXES, Frame, Line, Look, fit, width_of
+
+HOSTILE = [
+    "\x1b[2J\x1b]52;c;aGk=\x07gone",
+    "[@click=app.quit]press[/] [b]bold[/b] see [/etc/passwd]",
+    "right\u202eto left\u202c \u200bhid\u200bden \U000e0041\U000e0042",
+    "👩‍👩‍👧 🇨🇳 ｆｕｌｌ e\u0301\u0301\u0301\u0301",
+    "x" * 5000,
+    "漢" * 500,
+    "\x9b31m\x85\u2028\x00",
+    "a\tb\r\nc",
+    "",
+]
+LOOKS = [
+    Look(),
+    Look(cursor=True, focused=True),
+    Look(ticked=True),
+    Look(lit="conflict", differs=((0, 2), (3, 5))),
+    Look(cursor=True, focused=True, ticked=True, lit="same", differs=((1, 1000),)),
+]
+
+
+def plain(line: Line) -> str:
+    return "".join(text for text, _ in line)
+
+
+def entry(text: str, **more: object) -> EntryItem:
+    chips = (Chip(visible("Profile_1")), Chip(visible("F1"), "text"), Chip(visible("2026-10-27")))
+    return EntryItem("k", text, chips, alike=visible("= same as Profile_9"), sign="=", **more)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("width", [12, 20, 38, 59, 80, 200])
+@pytest.mark.parametrize("signs", list(BOXES))
+@pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))
+def test_every_line_of_every_block_fits_its_pane_exactly(text: str, signs: str, width: int) -> None:
+    frame = Frame(width, BOXES[signs])  # type: ignore[index]
+    blocks = [entry(text), Note("n", text), SectionTop("s", visible(text), 12), SectionEnd("e")]
+    blocks.append(SectionTop("s", visible(text), 3, folded=True))
+    for block in blocks:
+        for look in LOOKS:
+            for line in block.lines(frame, look):
+                assert width_of(line) == width, (type(block).__name__, plain(line))
+                # Textual cuts by Rich's widths: they must agree with ours.
+                assert cell_len(plain(line)) == width
+                assert visible(plain(line)) == plain(line)
+
+
+@pytest.mark.parametrize("text", [*HOSTILE, "一句话\n  - 第二行", "one two three " * 20])
+def test_heights_do_not_depend_on_the_look(text: str) -> None:
+    for width in (14, 30, 77):
+        heights = {len(entry(text).lines(Frame(width), look)) for look in LOOKS}
+        assert len(heights) == 1
+
+
+def test_likeness_never_adds_a_line() -> None:
+    for width in range(12, 80):
+        without = EntryItem("k", "text", (Chip(visible("Preference_12")),))
+        with_it = EntryItem(
+            "k", "text", (Chip(visible("Preference_12")),), "!", visible("! conflicts with Memory_3")
+        )
+        assert len(without.lines(Frame(width), Look())) == len(with_it.lines(Frame(width), Look()))
+
+
+def test_what_is_alike_is_said_by_a_sign_and_in_words_where_there_is_room() -> None:
+    first, second = entry("The user likes tea").lines(Frame(60), Look())
+    assert plain(first).split() == ["│", "=", "The", "user", "likes", "tea", "│"]
+    assert "= same as Profile_9" in plain(second)
+
+
+def test_the_cursor_is_a_bar_and_not_only_a_colour() -> None:
+    line = entry("text").lines(Frame(40), Look(cursor=True, focused=True))[0]
+    assert plain(line).startswith("┃")
+
+
+def test_differing_characters_have_a_style_and_a_sign() -> None:
+    rows = text_rows("port 8080 is open", 40, "text", [(5, 9)])
+    assert plain(rows[0]) == "port [8080] is open"
+    assert [text for text, style in rows[0] if style == "differs"] == ["[8080]"]
+
+
+def test_the_sign_goes_where_it_would_add_a_line_and_the_style_stays() -> None:
+    rows = text_rows("port 8080", 9, "text", [(5, 9)])
+    assert [plain(row) for row in rows] == ["port 8080"]
+    assert [text for text, style in rows[0] if style == "differs"] == ["8080"]
+
+
+def test_secrets_are_masked_also_where_they_differ() -> None:
+    key = "sk-" + "aB3dE6gH9jK2" * 4
+    rows = text_rows(f"the key is {key} ok", 200, "text", [(11, 11 + len(key))])
+    assert key not in plain(rows[0])
+    assert "••••" in plain(rows[0])
+    assert any("••••" in text and style == "differs" for text, style in rows[0])
+
+
+@settings(max_examples=80, deadline=None)
+@given(
+    st.text(max_size=60),
+    st.integers(8, 60),
+    st.lists(st.tuples(st.integers(0, 60), st.integers(0, 60)), max_size=3),
+)
+def test_any_text_wraps_within_its_cells(text: str, cells: int, spans: list[tuple[int, int]]) -> None:
+    inside = [(min(a, b, len(text)), min(max(a, b), len(text))) for a, b in spans]
+    apart = sorted(s for n, s in enumerate(inside) if all(s[1] <= o[0] or o[1] <= s[0] for o in inside[:n]))
+    plain_rows = text_rows(text, cells, "text")
+    rows = text_rows(text, cells, "text", apart)
+    assert len(rows) == len(plain_rows)
+    assert all(width_of(row) <= cells for row in rows)
+
+
+def test_fit_cuts_and_fills() -> None:
+    line: Line = ((visible("汉字汉字"), "text"),)
+    assert [width_of(fit(line, cells)) for cells in range(12)] == list(range(12))

@@ -1,0 +1,453 @@
+"""The Review screen on a real desk: looking, finding, merging, editing, and everything back again."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from rich.cells import cell_len
+from textual.pilot import Pilot
+
+from memsift.messages import Lang
+from memsift.review.desk import Desk
+from memsift_tui.app import MemsiftApp
+from memsift_tui.launch import AppOptions, Choice
+from memsift_tui.screens.edit import EditScreen
+from memsift_tui.screens.form import FormScreen
+from memsift_tui.screens.menu import MenuScreen
+from memsift_tui.screens.merge import MergeScreen
+from memsift_tui.screens.review.screen import ReviewScreen
+
+GLOBAL = "YOLO/memory/global.md"
+
+
+@asynccontextmanager
+async def running(
+    desk: Desk | None, *, size: tuple[int, int] = (120, 40), lang: Lang = "en", **options: object
+) -> AsyncIterator[tuple[MemsiftApp, Pilot[Choice | int]]]:
+    app = MemsiftApp(desk, lang, AppOptions(theme="memsift-dark", **options))  # type: ignore[arg-type]
+    async with app.run_test(size=size, notifications=True) as pilot:
+        await settled(app, pilot)
+        yield app, pilot
+
+
+async def settled(app: MemsiftApp, pilot: Pilot[Choice | int]) -> None:
+    """Until the comparison is done and the cursor has rested."""
+    await pilot.pause()
+    while isinstance(app.base_screen, ReviewScreen) and app.base_screen.comparing:
+        await pilot.pause(0.01)
+    await pilot.pause(0.1)
+
+
+def review(app: MemsiftApp) -> ReviewScreen:
+    screen = app.screen_of("review")
+    assert isinstance(screen, ReviewScreen)
+    return screen
+
+
+def text(app: MemsiftApp) -> str:
+    return "\n".join(strip.text for strip in app.screen._compositor.render_strips())
+
+
+async def type_keys(pilot: Pilot[Choice | int], keys: Sequence[str]) -> None:
+    for key in keys:
+        await pilot.press(key)
+        await pilot.pause()
+
+
+def fingerprint(root: str) -> dict[str, tuple[str, int]]:
+    return {
+        str(path.relative_to(root)): (hashlib.sha256(path.read_bytes()).hexdigest(), path.stat().st_mtime_ns)
+        for path in sorted(Path(root).rglob("*"))
+        if path.is_file()
+    }
+
+
+def memory(root: str) -> dict[str, bytes]:
+    return {str(p.relative_to(root)): p.read_bytes() for p in sorted(Path(root).rglob("*.md"))}
+
+
+async def test_both_files_are_seen_with_what_is_alike_and_looking_changes_nothing(open_desk) -> None:
+    desk = open_desk("en")
+    before = fingerprint(desk.vault.root)
+    async with running(desk) as (app, pilot):
+        shown = text(app)
+        assert "Global  YOLO/memory/global.md" in shown
+        assert "User Profile" in shown
+        assert "= same as" in shown
+        assert "! conflicts with" in shown
+        await type_keys(
+            pilot, ["down", "n", "n", "N", "]", "[", "tab", "tab", "pagedown", "end", "home", "Z", "Z"]
+        )
+        await pilot.press("q")
+    assert fingerprint(desk.vault.root) == before
+    assert app.return_code == 0
+
+
+async def test_partners_are_lit_in_both_files_with_what_differs(open_desk) -> None:
+    async with running(open_desk("en")) as (app, pilot):
+        await type_keys(pilot, ["n"])
+        await settled(app, pilot)
+        screen = review(app)
+        here = screen.here()
+        assert here is not None
+        lit = screen.lit()
+        assert here.ref in lit
+        partner = next(ref for ref in lit if ref != here.ref)
+        assert screen.refs[partner].file.path in screen.state.files
+        assert any(mark.differs for mark in lit.values())
+        assert any("[" in line and "┃" in line for line in text(app).splitlines())
+
+
+async def test_n_goes_through_everything_that_is_alike_and_comes_round(open_desk) -> None:
+    async with running(open_desk("en")) as (app, pilot):
+        screen = review(app)
+        seen = []
+        for _ in range(len(screen.state.likeness)):
+            await pilot.press("n")
+            here = screen.here()
+            assert here is not None
+            seen.append(here.ref)
+        assert set(seen) == set(screen.state.likeness)
+        await pilot.press("n")
+        assert screen.here().ref == seen[0]
+        await pilot.press("N")
+        assert screen.here().ref == seen[-1]
+
+
+async def test_a_merge_makes_one_of_two_and_undo_brings_every_byte_back(open_desk) -> None:
+    desk = open_desk("en")
+    before = memory(desk.vault.root)
+    async with running(desk) as (app, pilot):
+        screen = review(app)
+        while not (screen.here() and screen.state.likeness[screen.here().ref][0].verdict == "same"):
+            await pilot.press("n")
+        group = {screen.here().ref, *(p.ref for p in screen.state.likeness[screen.here().ref])}
+        await pilot.press("m")
+        await pilot.pause()
+        assert isinstance(app.screen, MergeScreen)
+        await type_keys(pilot, ["tab", "enter"])
+        await settled(app, pilot)
+        assert app.screen is screen
+        assert len(group & set(screen.refs)) == 1
+        assert memory(desk.vault.root) != before
+        await pilot.press("u")
+        await settled(app, pilot)
+    assert memory(desk.vault.root) == before
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_edit_delete_move_fields_split_and_undo_the_session(open_desk, size: tuple[int, int]) -> None:
+    desk = open_desk("en")
+    before = memory(desk.vault.root)
+    async with running(desk, size=size) as (app, pilot):
+        screen = review(app)
+        screen.pane().move_to(f"{GLOBAL}#Profile_1")
+        await pilot.press("e")
+        await pilot.pause()
+        assert isinstance(app.screen, EditScreen)
+        await type_keys(pilot, [*" and 装订", "enter"])
+        await settled(app, pilot)
+        assert b"in Halmwick and \xe8\xa3\x85\xe8\xae\xa2" in memory(desk.vault.root)[GLOBAL]
+        await pilot.press("g")
+        await pilot.pause()
+        assert isinstance(app.screen, FormScreen)
+        await type_keys(pilot, ["f", "1", "tab", "tab", *"user", "enter"])
+        await settled(app, pilot)
+        fields = screen.refs[f"{GLOBAL}#Profile_1"].entry.fields
+        assert (fields.confidence, fields.sources) == ("F1", ("user",))
+        screen.pane().move_to(f"{GLOBAL}#Profile_3")
+        await pilot.press("d")
+        await settled(app, pilot)
+        assert f"{GLOBAL}#Profile_3" not in screen.refs
+        screen.pane().move_to(f"{GLOBAL}#Profile_6")
+        moved = screen.refs[f"{GLOBAL}#Profile_6"].entry.text
+        await type_keys(pilot, ["M", "enter"])
+        await settled(app, pilot)
+        other = screen.state.files[1]
+        assert any(r.entry.text == moved and r.file.path == other for r in screen.refs.values())
+        screen.pane().move_to(f"{GLOBAL}#Preference_1")
+        await type_keys(pilot, ["S", "home", *(["right"] * 24), "ctrl+j", "enter"])
+        await settled(app, pilot)
+        await pilot.press("z")
+        await settled(app, pilot)
+        assert app.session_steps() == 6
+        await type_keys(pilot, ["U", "6", "enter"])
+        await settled(app, pilot)
+        assert memory(desk.vault.root) == before
+
+
+async def test_everything_works_with_arrows_enter_esc_and_tab_alone(open_desk) -> None:
+    desk = open_desk("en")
+    before = memory(desk.vault.root)
+    async with running(desk, size=(80, 24)) as (app, pilot):
+        await type_keys(pilot, ["down", "enter"])
+        assert isinstance(app.screen, MenuScreen)
+        await choose(app, pilot, "entry.delete")
+        await settled(app, pilot)
+        assert memory(desk.vault.root) != before
+        await pilot.press("escape")
+        await pilot.pause()
+        await choose(app, pilot, "undo")
+        await settled(app, pilot)
+        assert memory(desk.vault.root) == before
+        await pilot.press("escape")
+        await pilot.pause()
+        await choose(app, pilot, "quit")
+        await pilot.pause()
+    assert app.return_code == 0
+
+
+async def choose(app: MemsiftApp, pilot: Pilot[Choice | int], action: str) -> None:
+    """Walk down a menu to an action and choose it."""
+    menu = app.screen
+    assert isinstance(menu, MenuScreen)
+    for _ in range(80):
+        if menu._pane.cursor_key == action:
+            break
+        await pilot.press("down")
+    assert menu._pane.cursor_key == action
+    await pilot.press("enter")
+
+
+async def test_several_ticked_are_done_once_with_their_exact_number(open_desk) -> None:
+    desk = open_desk("en")
+    async with running(desk) as (app, pilot):
+        await type_keys(pilot, ["down", "x", "x", "x", "d"])
+        assert "Delete these 3 entries?" in text(app)
+        await pilot.press("d")
+        await pilot.pause()
+        assert "Delete these 3 entries?" in text(app), "the key that asked must not confirm"
+        await pilot.press("escape")
+        await settled(app, pilot)
+        assert app.session_steps() == 0
+        await type_keys(pilot, ["d", "enter"])
+        await settled(app, pilot)
+        assert app.session_steps() == 1
+        assert not review(app).state.ticks
+
+
+async def test_full_width_letters_are_commands_and_pasted_text_is_none(open_desk) -> None:
+    desk = open_desk("en")
+    async with running(desk) as (app, pilot):
+        await pilot.press("down")
+        before = review(app).here()
+        from textual import events
+
+        app.post_message(events.Paste("ddddqq\n"))
+        await settled(app, pilot)
+        assert app.session_steps() == 0
+        assert review(app).here() == before
+        app.post_message(events.Key("fullwidth_latin_small_letter_d", "ｄ"))
+        await settled(app, pilot)
+        assert app.session_steps() == 1
+
+
+async def test_an_action_that_cannot_be_done_says_why(open_desk) -> None:
+    async with running(open_desk("en")) as (app, pilot):
+        review(app).pane().move_end(-1)
+        await pilot.press("e")
+        await pilot.pause()
+        assert "The cursor is not on an entry." in text(app)
+        await pilot.press("down")
+        await pilot.pause()
+        assert "The cursor is not on an entry." not in text(app)
+
+
+async def test_one_side_below_a_hundred_columns_and_tab_changes_it(open_desk) -> None:
+    async with running(open_desk("en"), size=(80, 24)) as (app, pilot):
+        assert "Global  YOLO" in text(app)
+        assert "dev-helper  YOLO" not in text(app)
+        await pilot.press("tab")
+        await settled(app, pilot)
+        assert "dev-helper  YOLO" in text(app)
+        assert "Global  YOLO" not in text(app)
+        await pilot.resize_terminal(120, 40)
+        await settled(app, pilot)
+        assert "dev-helper  YOLO" in text(app)
+        assert "Global  YOLO" in text(app)
+
+
+@pytest.mark.parametrize("size", [(20, 5), (1, 1), (40, 10), (250, 70)])
+async def test_any_size_is_survived(open_desk, size: tuple[int, int]) -> None:
+    async with running(open_desk("zh"), size=size, lang="zh") as (app, pilot):
+        await type_keys(
+            pilot, ["down", "n", "tab", "enter", "escape", "question_mark", "escape", "e", "escape"]
+        )
+        await type_keys(pilot, ["g", "escape", "slash", "a", "escape", "f5", "f1", "M", "escape"])
+        await settled(app, pilot)
+        await pilot.resize_terminal(80, 24)
+        await settled(app, pilot)
+        assert "全局记忆" in text(app) or "助手" in text(app)
+        assert all(cell_len(line) == 80 for line in text(app).splitlines())
+
+
+async def test_the_language_changes_while_it_is_open(open_desk) -> None:
+    async with running(open_desk("en")) as (app, pilot):
+        review(app).perform("language")
+        await settled(app, pilot)
+        assert "全局记忆" in text(app)
+        review(app).perform("language")
+        await settled(app, pilot)
+        assert "Global" in text(app)
+
+
+async def test_files_changed_outside_are_read_again_and_places_stay(open_desk) -> None:
+    desk = open_desk("en")
+    async with running(desk) as (app, pilot):
+        review(app).pane().move_to(f"{GLOBAL}#Preference_3")
+        path = Path(desk.vault.root) / GLOBAL
+        path.write_text(
+            path.read_text().replace("# User Profile\n", "# User Profile\n\n- Profile_90: added outside\n", 1)
+        )
+        app.read_again()
+        await settled(app, pilot)
+        assert review(app).here().ref == f"{GLOBAL}#Preference_3"
+        assert f"{GLOBAL}#Profile_90" in review(app).state.changed
+        review(app).pane().move_to(f"{GLOBAL}#Profile_90")
+        await settled(app, pilot)
+        assert "Profile_90  changed" in text(app)
+
+
+async def test_a_text_that_was_not_saved_is_offered_again(open_desk) -> None:
+    desk = open_desk("en")
+    async with running(desk) as (app, pilot):
+        review(app).pane().move_to(f"{GLOBAL}#Profile_1")
+        await type_keys(pilot, ["e", *" more", "escape"])
+        await settled(app, pilot)
+        assert "Your text is kept" in text(app)
+        await pilot.press("e")
+        await pilot.pause()
+        assert "Halmwick more" in text(app)
+        assert "had not saved" in text(app)
+
+
+async def test_a_text_being_typed_survives_the_end_of_the_line(open_desk) -> None:
+    desk = open_desk("en")
+    async with running(desk) as (app, pilot):
+        review(app).pane().move_to(f"{GLOBAL}#Profile_1")
+        await type_keys(pilot, ["e", *" lost?"])
+        app._ended_by(1)
+        await pilot.pause()
+    assert app.return_code == 129
+    async with running(desk) as (app, pilot):
+        review(app).pane().move_to(f"{GLOBAL}#Profile_1")
+        await pilot.press("e")
+        await pilot.pause()
+        assert "Halmwick lost?" in text(app)
+
+
+async def test_search_finds_in_other_files_and_leads_there(open_desk) -> None:
+    async with running(open_desk("en")) as (app, pilot):
+        await type_keys(pilot, ["slash", *"memos service"])
+        await pilot.pause()
+        assert "Memos service" in text(app)
+        await pilot.press("enter")
+        await settled(app, pilot)
+        assert "Memos" in review(app).here().entry.text
+
+
+async def test_not_a_duplicate_is_remembered(open_desk) -> None:
+    desk = open_desk("en")
+    async with running(desk) as (app, pilot):
+        await pilot.press("n")
+        screen = review(app)
+        here = screen.here()
+        await pilot.press("D")
+        await settled(app, pilot)
+        assert not screen.state.likeness.get(here.ref)
+    async with running(desk) as (app, pilot):
+        assert not review(app).state.likeness.get(here.ref)
+
+
+HOSTILE = [
+    "\x1b[2J\x1b]52;c;aGk=\x07",
+    "[@click=app.quit]press[/] [b]x[/b] [/etc/passwd] [",
+    "\u202eright to left\u2066",
+    "zero\u200bwidth\u2060\ufeff",
+    "\x9b31m\x85",
+    "👩‍👩‍👧🇨🇳",
+    "x" * 100_000,
+]
+
+
+@pytest.mark.parametrize("theme", ["memsift-dark", "memsift-ansi-dark"])
+async def test_hostile_texts_are_shown_harmlessly_everywhere(open_desk, theme: str) -> None:
+    entries = "".join(f"- Memory_{n}: {text}\n" for n, text in enumerate(HOSTILE, 1))
+    headings = "".join(f"# {text[:200]}\n- {text[:50]}\n\n" for text in HOSTILE)
+    name = "YOLO/memory/\x1b[31m[b]bad\u202e.md"
+    desk = open_desk(files={GLOBAL: f"# Other Memory\n{entries}\n{headings}", name: f"# A\n{entries}"})
+    async with running(desk) as (app, pilot):
+        app.theme = theme
+        for keys in (
+            ["]"],
+            ["n"],
+            ["enter"],
+            ["escape"],
+            ["f"],
+            ["escape"],
+            ["slash", "x"],
+            ["escape"],
+            ["f5"],
+            ["f1"],
+        ):
+            await type_keys(pilot, keys)
+            harmless_screen(app)
+        for key in review(app).pane().keys:
+            review(app).pane().move_to(key)
+            await pilot.pause()
+            harmless_screen(app)
+            if key in review(app).refs:
+                for opened in ("e", "g", "M", "S"):
+                    await type_keys(pilot, [opened])
+                    harmless_screen(app)
+                    await type_keys(pilot, ["escape"])
+        await settled(app, pilot)
+
+
+def harmless_screen(app: MemsiftApp) -> None:
+    for character in set(text(app)) - {"\n"}:
+        assert character.isprintable(), hex(ord(character))
+        assert character not in "\u202e\u2066\u200b\u2060\ufeff\u200d"
+    assert app.return_code is None
+
+
+async def test_first_start_offers_three_ways_and_leaves() -> None:
+    async with running(None) as (app, pilot):
+        assert "Open a folder" in text(app)
+        assert "Look at the demo" in text(app)
+        await type_keys(pilot, ["down", "down", "enter"])
+    assert app.return_value == Choice("demo")
+
+
+async def test_first_start_names_a_folder_that_is_not_there(tmp_path: Path) -> None:
+    async with running(None) as (app, pilot):
+        await type_keys(pilot, ["enter", *"/no/such", "enter"])
+        await pilot.pause()
+        assert "There is no folder" in text(app)
+        await type_keys(pilot, ["enter", *str(tmp_path), "enter"])
+        await pilot.pause()
+    assert app.return_value == Choice("choose", str(tmp_path))
+
+
+async def test_a_crash_says_where_and_never_what(open_desk, capsys) -> None:
+    secret = "a very private memory"
+    app = MemsiftApp(open_desk("en"), "en", AppOptions())
+
+    def fail() -> None:
+        memory_text = secret
+        raise ZeroDivisionError(memory_text)
+
+    async def crash() -> None:
+        async with app.run_test(notifications=True) as pilot:
+            app.call_later(fail)
+            await pilot.pause()
+
+    with pytest.raises(ZeroDivisionError):
+        await crash()
+    printed = "".join(capsys.readouterr())
+    assert app.return_code == 1
+    assert secret not in printed
