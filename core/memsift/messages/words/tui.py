@@ -272,7 +272,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "tui.crash": (
         "Memsift stopped because of an error of its own ({kind} at {where}). "
         "Everything you decided is saved. Please report this line.",
-        "Memsift 因自身错误而停止（{kind}，位于 {where}）。您所做的决定都已保存。请把这一行报告给我们。",
+        "Memsift 因自身错误而停止（{kind}，位于 {where}）。你所做的决定都已保存。请把这一行报告给我们。",
     ),
     # What History says of plans made here.
     "tui.why-plan.edit": ("Edited {entry}", "编辑 {entry}"),
@@ -335,7 +335,7 @@ WORDS: dict[str, tuple[str, str]] = {
         "回车保存   Ctrl+J 换行   Esc 放弃（文字会保留）",
     ),
     "tui.edit.keys-short": ("Enter saves   Esc leaves", "回车保存   Esc 放弃"),
-    "tui.edit.draft": ("This is the text that you had not saved.", "这是您上次没有保存的文字。"),
+    "tui.edit.draft": ("This is the text that you had not saved.", "这是你上次没有保存的文字。"),
     "tui.form.title": ("Fields of {what}", "{what} 的字段"),
     "tui.form.confidence": ("grade", "等级"),
     "tui.form.date": ("date", "日期"),
@@ -370,12 +370,12 @@ WORDS: dict[str, tuple[str, str]] = {
     "tui.merge.out": ("left out", "不参与"),
     "tui.merge.go": ("Merge {n} into {into}", "把 {n} 条合并到 {into}"),
     "tui.merge.keys": (
-        "Space takes in or leaves out   Enter makes it the one that stays   Tab next   Esc back",
-        "空格：参与或不参与   回车：设为保留项   Tab 下一处   Esc 返回",
+        "Space in or out   Enter chooses what stays   Tab text   Esc back",
+        "空格：参与与否   回车：设为保留项   Tab 编辑文字   Esc 返回",
     ),
     "tui.merge.few": ("A merge needs at least two members.", "合并至少需要两个成员。"),
     "tui.merge.empty": ("The merged text is empty.", "合并后的文字为空。"),
-    "tui.merge.why.chosen": ("you chose it", "由您选定"),
+    "tui.merge.why.chosen": ("you chose it", "由你选定"),
     "tui.merge.why.global": ("stands in the global file", "在全局记忆中"),
     # Help.
     "tui.help-screen.title": ("Help: {screen}", "帮助：{screen}"),
@@ -399,7 +399,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "tui.start.first": ("First time here: {files} files, {n} entries", "首次打开：{files} 个文件，{n} 条"),
     "tui.start.worst": ("Look at first: {what}", "先看这一处：{what}"),
     "tui.start.fine": ("Nothing is wrong", "没有发现问题"),
-    "tui.start.waits": ("{n} waiting for you", "有 {n} 项等您处理"),
+    "tui.start.waits": ("{n} waiting for you", "有 {n} 项等你处理"),
     "tui.start.none-waits": ("Nothing waits for you", "没有等待处理的事项"),
     "tui.first.title": ("No vault is open yet", "还没有打开任何库"),
     "tui.first.choose": ("Open a folder", "打开一个文件夹"),
@@ -408,11 +408,11 @@ WORDS: dict[str, tuple[str, str]] = {
     "tui.first.leave": ("Leave", "退出"),
     "tui.first.what": (
         "Memsift shows what your AI agents remember, so that you can check, merge and tidy it.",
-        "Memsift 展示 AI 助手记住的内容，供您检查、合并和整理。",
+        "Memsift 展示 AI 助手记住的内容，供你检查、合并和整理。",
     ),
     "tui.first.safe": (
         "Nothing is changed without you, and everything can be undone.",
-        "没有您的确认，什么都不会改动；所有操作都可以撤销。",
+        "没有你的确认，什么都不会改动；所有操作都可以撤销。",
     ),
     "tui.first.how": (
         "A vault is the folder with your memory files. The demo is a copy that you can try everything on.",
