@@ -162,7 +162,7 @@ def derived(a: str, b: str) -> bool:
 
 
 def _spelt_out(token: Token, side: tuple[Token, ...], free: list[int]) -> list[int]:
-    """The neighbouring free tokens that `token` joins (vscode = vs code) or abbreviates (PR = pull requests)."""
+    """The neighbouring free tokens that `token` joins (vscode = vs code) or abbreviates (LB = load balancer)."""
     word = token.canon
     if token.kind not in ("word", "address") or len(word) < 2 or not word[0].isalpha() or word > "\u0250":
         return []
@@ -178,12 +178,7 @@ def _spelt_out(token: Token, side: tuple[Token, ...], free: list[int]) -> list[i
             if "".join(texts) == word or (len(run) == len(word) and "".join(t[0] for t in texts) == word):
                 return run
         text = side[free[first]].canon
-        # Numeronyms: k8s, i18n.
-        if (number := re.fullmatch(r"([a-z])(\d{1,2})([a-z])", word)) and text.isascii():
-            if (
-                len(text) >= int(number[2])
-                and text[0] == number[1]
-                and abs(len(text) - int(number[2]) - 2) <= 1
-            ):
-                return [free[first]]
+        numeronym = re.fullmatch(r"([a-z])(\d{1,2})[a-z]", word)  # k8s, i18n; the stem may lack its end
+        if numeronym and text.startswith(numeronym[1]) and 0 <= len(text) - int(numeronym[2]) <= 3:
+            return [free[first]]
     return []

@@ -35,7 +35,8 @@ class Row(NamedTuple):
 
 def _need(short: Places, long: Places | int) -> Places:
     """`sketch.needed` for arrays of lengths > 0."""
-    return -(-4 * short * (short + long) // (5 * (3 * short + long)))
+    need: Places = -(-4 * short * (short + long) // (5 * (3 * short + long)))
+    return need
 
 
 def _value(counts: Places, short: Places, long: Places | int) -> NDArray[np.float64]:

@@ -7,16 +7,18 @@ import unicodedata
 from functools import lru_cache
 from typing import NamedTuple
 
+from memsift.similarity import lexicon
 from memsift.similarity.normal import FILL, bare
 from memsift.similarity.stem import light_stem
 from memsift.similarity.values import find_values
-from memsift.similarity.words import class_of, phrases
+from memsift.similarity.words import NEGATED, common, phrases
 from memsift.text import fold
 
 
 class Token(NamedTuple):
     """`kind`: word, person, occasion, filler, negation, stop (end of a clause), sign (a symbol), or a kind
-    of value. `canon`: what two tokens that mean the same have in common. `start`, `end`: original text; `surface`: folded, as written."""
+    of value. `canon`: what two tokens that mean the same have in common. `start`, `end`: original text.
+    `surface`: folded, as written."""
 
     kind: str
     canon: str
@@ -27,9 +29,7 @@ class Token(NamedTuple):
     soft: bool = False
 
 
-MEASURES = frozenset(
-    "个位名条只张件本台辆次遍页章节段句字种款门场层楼届期轮级步项份套双部首篇集排杯瓶碗盒包袋箱片颗支根棵间家所座艘架头匹群组队人倍折号日格口顿道封幅卷课代行列栋幢"
-)
+MEASURES = frozenset(lexicon.words("measures"))
 VALUES = frozenset({"number", "quantity", "date", "time", "weekday", "version", "address", "occasion"})
 
 
@@ -56,7 +56,6 @@ _UNIT = re.compile(
     r"|(?P<arrow>[-=]+>|<[-=]+|→|←)|(?P<stop>[,，。.;；:：!！?？\n、…—()（）「」『』“”\"|=]|\s[-–]\s)|(?P<op>!=|[<>≤≥≠]=?|&|\+)"
     r"|(?P<sign>[^\w\s])"
 )
-_NEGATED = {"ca": "can", "wo": "will", "sha": "shall"}
 
 
 @lru_cache(maxsize=4096)
@@ -112,7 +111,7 @@ def _units(folded: str) -> list[_Unit]:
             if kind == "word":
                 base, _, tail = text.partition("'")
                 if tail == "t" and base.endswith("n"):
-                    found.append(_Unit("word", light_stem(_NEGATED.get(base[:-1], base[:-1])), first, last))
+                    found.append(_Unit("word", light_stem(NEGATED.get(base[:-1], base[:-1])), first, last))
                     found.append(_Unit("word", "not", first, last))
                     continue
                 found.append(_Unit("word", light_stem(base), first, last))
@@ -138,7 +137,7 @@ def _units(folded: str) -> list[_Unit]:
 def read(text: str) -> Form:
     """Read a text. Linear in its length."""
     folded, starts, ends = fold_with_offsets(bare(text).replace("\u2019", "'").replace("\u2018", "'"))
-    known, common = phrases(), class_of("common")
+    known, light = phrases(), common()
     listed = _units(folded)
     tokens: list[Token] = []
     at, size = 0, len(listed)
@@ -162,12 +161,12 @@ def read(text: str) -> Form:
                 first, last = starts[unit.start], ends[listed[stop - 1].end - 1]
                 surface = folded[unit.start : listed[stop - 1].end]
                 for meaning in meanings:
-                    weight = _weight(meaning.kind, meaning.canon, common)
+                    weight = _weight(meaning.kind, meaning.canon, light)
                     tokens.append(Token(meaning.kind, meaning.canon, weight, first, last, surface))
                 at = stop
                 break
         else:
-            weight = _weight("word", unit.text, common)
+            weight = _weight("word", unit.text, light)
             tokens.append(Token("word", unit.text, weight, starts[unit.start], ends[unit.end - 1], unit.text))
             at += 1
     content = tuple(token for token in tokens if token.weight)
@@ -212,11 +211,11 @@ def _other(unit: _Unit, starts: list[int], ends: list[int]) -> Token:
     return Token(unit.kind, unit.text, 0, first, last, unit.text)
 
 
-def _weight(kind: str, canon: str, common: frozenset[str]) -> float:
+def _weight(kind: str, canon: str, light: frozenset[str]) -> float:
     if kind in ("filler", "negation"):
         return 0.0
     if kind in ("person", "occasion"):
         return 1.5
     if len(canon) == 1 and canon > "\u0250":
-        return 0.5 if canon in common else 1.0
-    return 0.6 if canon in common else 1.5
+        return 0.5 if canon in light else 1.0
+    return 0.6 if canon in light else 1.5

@@ -121,7 +121,7 @@ def _rest(case: Case, differences: tuple[Difference, ...], side: int, local: boo
     """What is left over of one side beside the differences, and what it shares; with `local`, in the clauses
     of the differences alone."""
     form = (case.a, case.b)[side]
-    used = {k for d in differences for k in d[1 + side]}
+    used = {k for d in differences for k in d.of(side)}
     clauses = {form.clause[k] for k in used}
     left = case.al.only_a if side == 0 else case.al.only_b
     rest = sum(

@@ -90,7 +90,7 @@ def _spans(
     places = {(token.start, token.end) for token in (*left, *lone)}
     for difference in differences:
         if difference.rule in ("order", "ceased"):
-            places |= {(content[k].start, content[k].end) for k in difference[1 + side]}
+            places |= {(content[k].start, content[k].end) for k in difference.of(side)}
     merged: list[Span] = []
     for start, end in sorted(places):
         if merged and not text[merged[-1][1] : start].strip():

@@ -18,12 +18,16 @@ _WHEN = frozenset({"before", "after", "if", "until", "because", "so-that"})
 
 
 class Difference(NamedTuple):
-    """`rule`: value, value-elsewhere, opposite, negation, slot, order, ceased. `a`, `b`: indices into the content of A and B
-    that stand against each other; for a negation the denied head on both sides."""
+    """`rule`: value, value-elsewhere, opposite, negation, slot, order, ceased. `a`, `b`: indices into the
+    content of A and B that stand against each other; for a negation the denied head on both sides."""
 
     rule: str
     a: tuple[int, ...]
     b: tuple[int, ...]
+
+    def of(self, side: int) -> tuple[int, ...]:
+        """The indices of A (0) or B (1)."""
+        return self.b if side else self.a
 
 
 class Case:

@@ -8,8 +8,8 @@ from memsift.text import fold
 
 
 class Silence:
-    """Patterns: plain text in which `*` stands for anything, found anywhere in a text, without regard to case,
-    width and script. Matching is linear in the text: nothing of a pattern is a regular expression."""
+    """Patterns: plain text in which `*` stands for anything, found anywhere in a text, without regard to
+    case, width and script. Matching is linear in the text: nothing of a pattern is a regular expression."""
 
     def __init__(self, patterns: Iterable[str]) -> None:
         self._pieces = {

@@ -12,7 +12,7 @@ import re
 from binascii import crc32
 from functools import lru_cache
 
-from memsift.similarity.lexicon import STOP_HAN
+from memsift.similarity import lexicon
 from memsift.similarity.normal import comparison_form
 from memsift.similarity.stem import light_stem
 from memsift.similarity.values import number_words
@@ -25,6 +25,7 @@ _SIGN = re.compile(
 
 
 _NUMBER_WORDS = frozenset(map(light_stem, number_words()))
+_STOP_HAN = frozenset(lexicon.words("sketch-stop-han"))
 
 
 @lru_cache(maxsize=65536)
@@ -43,7 +44,7 @@ def _meaning(canon: str) -> str:
 
 @lru_cache(maxsize=65536)
 def _plain(unit: str) -> str:
-    return "" if unit in STOP_HAN or unit in _NUMBER_WORDS else _meaning(unit)
+    return "" if unit in _STOP_HAN or unit in _NUMBER_WORDS else _meaning(unit)
 
 
 def sketch(text: str) -> str:

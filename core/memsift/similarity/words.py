@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
 from memsift.similarity import lexicon
 from memsift.similarity.stem import light_stem
-
-_LATIN = re.compile(r"[^\W\d_]")
 
 
 class Meaning(NamedTuple):
@@ -20,82 +17,78 @@ class Meaning(NamedTuple):
     canon: str
 
 
+Key = tuple[str, ...]
 _HAN = re.compile(r"[\u3400-\u9fff]")
+_PIECE = re.compile(r"[\u3400-\u9fff]|[^\u3400-\u9fff]+")
+NEGATED = {"ca": "can", "wo": "will", "sha": "shall"}
 
 
-def units(phrase: str) -> tuple[str, ...]:
+def units(phrase: str) -> Key:
     """A phrase of the lexicon as the units that a text is cut into: Han characters, stemmed words."""
     found: list[str] = []
     for part in re.split(r"[_\s-]+", phrase):
-        for piece in re.findall(r"[\u3400-\u9fff]|[^\u3400-\u9fff]+", part):
+        for piece in _PIECE.findall(part):
             if piece.endswith("n't"):
-                found += [{"ca": "can", "wo": "will"}.get(piece[:-3], piece[:-3]), "not"]
-            elif piece.endswith("'s"):
-                found.append(light_stem(piece[:-2]))
+                found += [light_stem(NEGATED.get(piece[:-3], piece[:-3])), "not"]
             else:
-                found.append(light_stem(piece))
+                found.append(light_stem(piece.removesuffix("'s")))
     return tuple(found)
 
 
-def _lines(table: str) -> Iterator[list[str]]:
-    return (line.split() for line in table.strip().splitlines() if line.strip())
-
-
 @cache
-def phrases() -> dict[str, tuple[tuple[tuple[str, ...], tuple[Meaning, ...]], ...]]:
-    """First unit → (units, meaning), longest first."""
-    table: dict[tuple[str, ...], tuple[Meaning, ...]] = {}
+def _meanings() -> dict[Key, tuple[Meaning, ...]]:
+    table: dict[Key, tuple[Meaning, ...]] = {}
 
     def add(phrase: str, *meaning: Meaning) -> None:
         table.setdefault(units(phrase), meaning)
 
-    for phrase in lexicon.NO_NEGATIONS.split():
+    for phrase in lexicon.words("no-negations"):
         add(phrase, Meaning("word", phrase))
-    for phrase in lexicon.DISLIKES.split():
+    for phrase in lexicon.words("dislikes"):
         add(phrase, Meaning("negation", "no"), Meaning("word", "like"))
-    for phrase in lexicon.NEGATIONS.split():
+    for phrase in lexicon.words("negations"):
         add(phrase, Meaning("negation", "no"))
-    for phrase in lexicon.FILLERS.split():
+    for phrase in lexicon.words("fillers"):
         add(phrase, Meaning("filler", phrase))
-    for phrase in lexicon.OCCASIONS.split():
+    for phrase in lexicon.words("occasions"):
         add(phrase, Meaning("occasion", phrase.removesuffix("节") if len(phrase) > 2 else phrase))
-    for kind, lines in (("person", lexicon.PERSONS), ("word", lexicon.SYNONYMS)):
-        for name, *words in _lines(lines):
-            for phrase in words:
+    for kind, section in (("person", "persons"), ("word", "synonyms")):
+        for line in lexicon.lines(section):
+            name, *phrases_ = line.split()
+            for phrase in phrases_:
                 add(phrase, Meaning(kind, name.rstrip(":")))
-    known: dict[str, list[tuple[tuple[str, ...], tuple[Meaning, ...]]]] = {}
-    for key, meaning in sorted(table.items(), key=lambda item: -len(item[0])):
-        known.setdefault(key[0], []).append((key, meaning))
     # Phrases that only a rule knows must still be cut out as one token.
-    for table_text in (
-        lexicon.EXCLUSIVE,
-        lexicon.SEVERAL,
-        lexicon.SINGLE,
-        lexicon.CEASED,
-        " ".join(lexicon.SLOTS),
-    ):
-        for phrase in table_text.replace("|", " ").split():
-            key = units(phrase)
-            if len(key) > 1 and key not in table:
-                table[key] = (Meaning("word", "".join(key) if _HAN.match(phrase) else " ".join(key)),)
-                known.setdefault(key[0], []).append((key, table[key]))
-    return {first: tuple(sorted(items, key=lambda item: -len(item[0]))) for first, items in known.items()}
+    for section in ("exclusive", "several", "single", "ceased", "slots"):
+        for phrase in lexicon.words(section):
+            if phrase != "|" and len(units(phrase)) > 1:
+                add(phrase, Meaning("word", _spelt(phrase)))
+    return table
+
+
+def _spelt(phrase: str) -> str:
+    return ("" if _HAN.match(phrase) else " ").join(units(phrase))
+
+
+@cache
+def phrases() -> dict[str, tuple[tuple[Key, tuple[Meaning, ...]], ...]]:
+    """First unit → (units, meaning), longest first."""
+    known: dict[str, list[tuple[Key, tuple[Meaning, ...]]]] = {}
+    for key, meaning in sorted(_meanings().items(), key=lambda item: -len(item[0])):
+        known.setdefault(key[0], []).append((key, meaning))
+    return {first: tuple(items) for first, items in known.items()}
 
 
 def canon_of(phrase: str) -> str:
     """The canonical token of a phrase of the lexicon (its last one, for phrases of two)."""
-    key = units(phrase)
-    for known, meaning in phrases().get(key[0], ()):
-        if known == key:
-            return meaning[-1].canon
-    return "".join(key) if _HAN.match(phrase) else " ".join(key)
+    meaning = _meanings().get(units(phrase))
+    return meaning[-1].canon if meaning else _spelt(phrase)
 
 
 @cache
 def exclusive() -> dict[str, frozenset[tuple[int, int]]]:
     """Canonical token → (line, member) of the sets of which one is so."""
     found: dict[str, set[tuple[int, int]]] = {}
-    for n, line in enumerate(lexicon.EXCLUSIVE.strip().splitlines()):
+    for n, line in enumerate(lexicon.lines("exclusive")):
         for m, member in enumerate(line.split("|")):
             for phrase in member.split():
                 for name in {canon_of(phrase), phrase}:
@@ -104,16 +97,13 @@ def exclusive() -> dict[str, frozenset[tuple[int, int]]]:
 
 
 @cache
-def class_of(name: str) -> frozenset[str]:
-    """The canonical tokens of one class: several, single, ceased, common, slots."""
-    if name == "common":
-        return frozenset(lexicon.COMMON_HAN) | frozenset(map(light_stem, lexicon.COMMON_WORDS.split()))
-    words = {
-        "several": lexicon.SEVERAL.split(),
-        "single": lexicon.SINGLE.split(),
-        "ceased": lexicon.CEASED.split(),
-        "slots": sorted(lexicon.SLOTS),
-        "copulas": lexicon.COPULAS.split(),
-        "connectors": sorted(lexicon.CONNECTORS),
-    }[name]
-    return frozenset(canon_of(word) for word in words) | frozenset(words)
+def class_of(section: str) -> frozenset[str]:
+    """The canonical tokens of one class of words."""
+    listed = lexicon.words(section)
+    return frozenset(map(canon_of, listed)) | frozenset(listed)
+
+
+@cache
+def common() -> frozenset[str]:
+    """Characters and word stems of so many texts that they weigh little."""
+    return frozenset(lexicon.words("common-han")) | frozenset(map(light_stem, lexicon.words("common-words")))
