@@ -80,8 +80,13 @@ class Harness:
         assert before != after
         return seen, before, after
 
-    def kill_everywhere(self, scenario: Scenario, every: int = 1) -> Result:
-        """Kill at each point; afterwards everything must be old or everything new."""
+    def kill_everywhere(
+        self, scenario: Scenario, every: int = 1, *, until: Callable[[str], bool] = lambda fault: False
+    ) -> Result:
+        """Kill at each point (or each n-th); afterwards everything must be old or everything new.
+
+        `until`: a fault that is looked for; the rest is not tried once it is found.
+        """
         names, before, after = self.points_of(scenario)
         result = Result(names=set(names))
         for n in range(0, len(names), every):
@@ -93,6 +98,8 @@ class Harness:
                 result.wrong.append(f"{where}: the child was not killed there")
                 continue
             result.wrong += [f"{where}: {fault}" for fault in judge(vault, before, after, self.history)]
+            if any(until(fault) for fault in result.wrong):
+                break
         return result
 
     def fail_everywhere(self, scenario: Scenario, code: int, *, for_good: bool, every: int = 1) -> Result:
@@ -111,11 +118,10 @@ class Harness:
             if not fired:
                 result.wrong.append(f"{where}: the call was never made")
             saved = type(outcome).__name__ == "Committed"
-            if not for_good and on_disk(vault) != (after if saved else before):
+            if not for_good and _memory(vault) != (after if saved else before):
                 result.wrong.append(f"{where}: answered {outcome}, and that is not what is on the disk")
-            result.wrong += [f"{where}: {fault}" for fault in judge(vault, before, after, self.history)]
-            if saved and on_disk(vault) != after:
-                result.wrong.append(f"{where}: it was said to be saved, and is not")
+            faults = judge(vault, before, after, self.history, saved=saved)
+            result.wrong += [f"{where}: {fault}" for fault in faults]
         return result
 
 
@@ -166,14 +172,26 @@ def _child(vault: Path, decide: Decide, n: int, act: Callable[[], None]) -> int:
     os._exit(0)
 
 
-def judge(vault: Path, before: dict[str, bytes], after: dict[str, bytes], history: int) -> list[str]:
-    """What is wrong once the vault is opened again: nothing, if it is as it was or as it should be."""
+def _memory(vault: Path) -> dict[str, bytes]:
+    """The vault's files; a temp file that could not be removed is looked for after the next start."""
+    return {name: data for name, data in on_disk(vault).items() if "/.memsift-" not in name}
+
+
+def judge(
+    vault: Path, before: dict[str, bytes], after: dict[str, bytes], history: int, *, saved: bool = False
+) -> list[str]:
+    """What is wrong once the vault is opened again: nothing, if it is as it was or as it should be.
+
+    `saved`: the person was told that it is.
+    """
     wrong: list[str] = []
     desk = open_desk(vault)
     now = on_disk(vault)
     journal = desk.store.journal
     if now not in (before, after):
         wrong.append(f"neither old nor new: {now}")
+    if saved and now != after:
+        wrong.append("it was said to be saved, and is not")
     done = len(journal.records()) - history
     if done != (1 if now == after else 0):
         wrong.append(f"the journal says {done} new plans; the files are {'new' if now == after else 'old'}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable
 from datetime import date, datetime
 from os import PathLike
@@ -66,6 +67,10 @@ class Desk:
             store.close()
             raise
         desk.held_by = held_by
+        if store.temps and not look and held_by is None:
+            # What cannot be removed now is told by `doctor`; it is no reason not to open.
+            with contextlib.suppress(StoreError):
+                store.mend()
         return desk
 
     @property

@@ -373,12 +373,18 @@ class Store:
         """
         with self._writing():
             told: list[Message] = []
-            for temp in self._reader.read().temps:
+            for temp in self._temps:
                 seen = self.folder.read(temp)
                 if seen is not None and (not seen.data or self.journal.known(seen.data)):
                     self.folder.discard(temp)
                     told.append(Message("store.temp-removed", {"file": temp}))
+                    self._temps = tuple(t for t in self._temps if t != temp)
             return tuple(told)
+
+    @property
+    def temps(self) -> tuple[str, ...]:
+        """Temp files of ours that the last reading met."""
+        return self._temps
 
 
 def _now() -> datetime:

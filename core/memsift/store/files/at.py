@@ -79,8 +79,8 @@ class At:
             raise
         return True
 
-    def fill(self, data: bytes, *, like: int | None, mode: int | None) -> str:
-        """Write `data` to a new temp file beside this name, durable; returns its name."""
+    def fill(self, data: bytes, *, like: int | None, mode: int | None) -> tuple[str, int]:
+        """Write `data` to a new temp file beside this name, durable; returns its name and inode."""
         temp = f"{temp_stem(self.name)}{secrets.token_hex(4)}{TEMP_SUFFIX}"
         full = os.path.join(self.folder_path, temp)
         flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
@@ -95,23 +95,30 @@ class At:
             elif mode is not None:
                 do("chmod", full, os.fchmod, fd, mode & 0o777)
             do("fsync", full, os.fsync, fd)
+            inode = os.fstat(fd).st_ino
             seam.point("write.temp-filled", full)
         except BaseException:
             os.close(fd)
             self.drop(temp)
             raise
         os.close(fd)
-        return temp
+        return temp, inode
 
     def drop(self, temp: str) -> None:
         with contextlib.suppress(FileNotFoundError):
             full = os.path.join(self.folder_path, temp)
             do("unlink", full, os.unlink, temp, dir_fd=self.fd)
 
+    def _drop_safe(self, temp: str) -> None:
+        """Remove what was swapped out and found to be as expected. The write itself is done by now: a disk
+        that will not remove the file leaves it for `doctor`, which knows its bytes from the journal."""
+        with contextlib.suppress(OSError):
+            self.drop(temp)
+
     def create(self, new: bytes, mode: int | None) -> None:
         if self.there():
             raise Changed(self.path, self.read(LIMIT * 2).data)
-        temp = self.fill(new, like=None, mode=mode)
+        temp, _ = self.fill(new, like=None, mode=mode)
         try:
             seam.point("write.before-swap", self.full)
             rename_new(self, temp)
@@ -137,7 +144,7 @@ class At:
                     rename_new(self, temp)
                 raise
             seam.point("write.before-cleanup", self.full)
-            self.drop(temp)
+            self._drop_safe(temp)
         finally:
             close_leased(old)
 
@@ -147,8 +154,7 @@ class At:
         old = self.open()
         try:
             self._expect(old, expected)
-            temp = self.fill(new, like=old, mode=None)
-            ours = self._inode(temp)
+            temp, ours = self.fill(new, like=old, mode=None)
             try:
                 if self.read(LIMIT * 2, temp).data != new:
                     raise StoreError(Message("store.reread", {"file": self.path}))
@@ -163,7 +169,7 @@ class At:
             except BaseException:
                 self._undo_swap(temp, ours)
                 raise
-            self.drop(temp)
+            self._drop_safe(temp)
         finally:
             close_leased(old)
 
@@ -182,7 +188,7 @@ class At:
         if lease.broken():
             raise Busy(self.path)
 
-    def _undo_swap(self, temp: str, ours: int | None) -> None:
+    def _undo_swap(self, temp: str, ours: int) -> None:
         """Give back what was swapped out, if it was, and remove our own new file (inode `ours`)."""
         if self._inode(temp) not in (ours, None):
             self.exchange(temp)
