@@ -11,7 +11,7 @@ from memsift.similarity import lexicon
 from memsift.similarity.normal import FILL, bare
 from memsift.similarity.stem import light_stem
 from memsift.similarity.values import find_values
-from memsift.similarity.words import NEGATED, common, phrases
+from memsift.similarity.words import NEGATED, common, exclusive, phrases
 from memsift.text import fold
 
 
@@ -60,7 +60,7 @@ _UNIT = re.compile(
 
 @lru_cache(maxsize=4096)
 def _fold_char(char: str) -> str:
-    return fold(char)
+    return fold(char).replace("i\u0307", "i")  # Turkish İ
 
 
 def _joins(char: str, before: str) -> bool:
@@ -144,6 +144,8 @@ def read(text: str) -> Form:
     while at < size:
         unit = listed[at]
         if unit.kind != "word":
+            if unit.text in (":", "："):
+                _announce(tokens)
             tokens.append(_other(unit, starts, ends))
             at += 1
             continue
@@ -184,6 +186,15 @@ def _measures(tokens: list[Token], unit: _Unit) -> bool:
     return bool(tokens) and tokens[-1].kind == "number" and unit.text in MEASURES
 
 
+def _announce(tokens: list[Token]) -> None:
+    """A count that only announces a list (three topics: …; 分三步：…) weighs little."""
+    for n in range(len(tokens) - 1, max(-1, len(tokens) - 4), -1):
+        if tokens[n].kind == "number" and n < len(tokens) - 1:
+            tokens[n:] = [token._replace(weight=token.weight * 0.3) for token in tokens[n:]]
+        if tokens[n].kind in ("number", "stop"):
+            return
+
+
 def _letter(listed: list[_Unit], at: int) -> bool:
     """Whether a letter is a name (A 型) and no article: no Latin word follows."""
     if listed[at].text not in ("a", "i"):
@@ -208,6 +219,8 @@ def _other(unit: _Unit, starts: list[int], ends: list[int]) -> Token:
             last,
             unit.text,
         )
+    if unit.kind == "sign" and unit.text in exclusive():  # ✅ and ❌
+        return Token("word", unit.text, 0.5, first, last, unit.text)
     return Token(unit.kind, unit.text, 0, first, last, unit.text)
 
 

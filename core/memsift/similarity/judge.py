@@ -47,7 +47,7 @@ def plain_key(text: str) -> str:
 def judge_compared(a: str, b: str) -> Judgement | None:
     """`judge` for two texts that share enough signs to be compared (or have none and an equal plain key)."""
     if a == b:
-        return _equal() if a.strip() else None
+        return _equal() if fold(a).strip() else None
     flipped = (len(a), a) > (len(b), b)
     x, y = (read(b), read(a)) if flipped else (read(a), read(b))
     if plain_key(a) == plain_key(b) or _words(x) == _words(y):

@@ -63,6 +63,8 @@ def values(case: Case) -> list[Difference]:
         for i in list(left):
             for j in right:
                 here = place_a.get(i, -1) == place_b.get(j, -2)
+                if not here and x[i].kind != y[j].kind:
+                    continue
                 if _comparable(x[i], y[j]) and here is same_place and not (x[i].soft and y[j].soft):
                     found.append(Difference("value" if here else "value-elsewhere", (i,), (j,)))
                     left.remove(i)
@@ -207,12 +209,12 @@ def exchanged(case: Case) -> list[Difference]:
 
 
 def _parts(form: Form, lists: bool) -> list[tuple[str, ...]]:
-    """The clauses (with `lists`, also the items of enumerations), sorted."""
-    connectors = class_of("connectors")
+    """The clauses, sorted; with `lists`, parted at copulas and between the items of enumerations too."""
+    parting = class_of("connectors") | class_of("copulas")
     parts: list[tuple[str, ...]] = []
     part: list[str] = []
     for token in form.tokens:
-        if token.kind == "stop" or (lists and token.canon in connectors):
+        if token.kind == "stop" or (lists and token.canon in parting):
             parts.append(tuple(part))
             part = []
         elif token.weight or token.kind == "negation":
