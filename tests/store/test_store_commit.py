@@ -342,6 +342,41 @@ def test_a_proposal_that_is_not_what_was_shown_is_not_decided(vault: Path) -> No
     store.close()
 
 
+def test_a_proposal_is_decided_once(vault: Path) -> None:
+    new, done = ".memsift/inbox/new/A.json", ".memsift/inbox/done/A.json"
+    make_vault(vault, {new: b"{}"})
+    store = open_store(vault)
+    decide = Change(
+        Op.INBOX, new, What.FILE, to_file=done, data=b"{}",
+        step={"do": "decided", "proposal": "A", "outcome": "approved", "reason": ""},
+    )  # fmt: skip
+    store.commit(plan(decide))
+    (vault / done).unlink()
+    make_vault(vault, {new: b"{}"})  # an agent puts it back
+    with pytest.raises(PlanRefused) as error:
+        store.commit(plan(decide))
+    assert error.value.message.id == "store.already-decided"
+    store.close()
+
+
+def test_a_file_does_not_grow_out_of_reach(vault: Path) -> None:
+    store = open_store(vault)
+    with pytest.raises(PlanRefused) as error:
+        store.commit(plan(create("big.md", b"x" * (5 * 1024 * 1024 + 1))))
+    assert error.value.message.id == "store.would-be-too-large"
+    assert on_disk(vault) == FILES
+    store.close()
+
+
+def test_a_deleted_file_comes_back_with_its_mode(vault: Path) -> None:
+    os.chmod(vault / COOK, 0o644)
+    store = open_store(vault)
+    store.commit(plan(Change(Op.DELETE, COOK, What.FILE, data=FILES[COOK])))
+    store.undo()
+    assert stat.S_IMODE((vault / COOK).stat().st_mode) == 0o644
+    store.close()
+
+
 def test_a_file_is_created_with_its_folders(vault: Path) -> None:
     store = open_store(vault)
     name = "YOLO/new/folder/a.md"

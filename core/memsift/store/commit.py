@@ -8,7 +8,7 @@ the baseline, the decisions and the mark that it is done. `recover.py` reads the
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -20,7 +20,7 @@ from memsift.plan.model import Refused as PlanRefused
 from memsift.store import seam, steps, ways
 from memsift.store.bases import changes_only, rebase_baseline
 from memsift.store.decisions import Decisions
-from memsift.store.files import Folder
+from memsift.store.files import LIMIT, Folder
 from memsift.store.journal import Journal
 from memsift.store.model import Busy, Changed, ChangedAfter, Committed, State, StoreError, Touched
 from memsift.store.place import ID_FILE, NUMBERS_FILE, OWN
@@ -103,8 +103,8 @@ def _prepare(road: Road, plan: Plan, base_changes: tuple[Change, ...] | None) ->
     """Read what the plan touches and work out what everything becomes. Nothing is written."""
     names = (*touched(plan), *steps.inbox_files(plan))
     accepted = tuple(c.file for c in plan.changes if c.op is Op.BASELINE)
-    for name in (*names, *accepted):
-        _check_name(name)
+    check_names((*names, *accepted))
+    _check_undecided(road, plan)
     road.vault.names(OWN)  # a symlink or a file in its place is refused before anything is begun
     seen = {name: road.vault.read(name) for name in dict.fromkeys((*names, *accepted))}
     before = {name: found.data if found else None for name, found in seen.items()}
@@ -126,21 +126,35 @@ def _prepare(road: Road, plan: Plan, base_changes: tuple[Change, ...] | None) ->
         base, new_base = bases.get(name), new_bases.get(name, bases.get(name))
         if was != now or base != new_base:
             like = seen.get(name) or modes.get(name)
-            found.append(Touched(name, was, now, base, new_base, like.mode if like else None))
+            mode = like.mode if like else road.journal.last_mode(name)
+            found.append(Touched(name, was, now, base, new_base, mode))
+            if now is not None and now != was and len(now) > LIMIT:
+                raise PlanRefused(Message("store.would-be-too-large", {"file": name}))
     return _Prepared(tuple(found), notes)
 
 
-def _check_name(name: str) -> None:
-    """Only memory and our own folder are ever written: no settings, no repository's insides."""
-    parts = name.split("/")
-    own = parts[0] == OWN and len(parts) > 2 and parts[1] in ("inbox", "reports")
-    hidden = any(part.startswith(".") and part != ".AGENT" for part in parts)
-    if name.startswith("/") or ".." in parts or "" in parts:
-        raise PlanRefused(Message("store.leads-outside", {"file": name}))
-    if not own and (hidden or not name.lower().endswith(".md")):
-        raise PlanRefused(Message("store.not-memory", {"file": name}))
-    if any(c < " " or c == "\x7f" or "\udc80" <= c <= "\udcff" for c in name):
-        raise PlanRefused(Message("store.name-odd", {"file": name}))
+def check_names(names: Iterable[str]) -> None:
+    """Only memory and our own folder are ever written: no settings, no repository's insides.
+
+    Raises plan.Refused.
+    """
+    for name in names:
+        parts = name.split("/")
+        own = parts[0] == OWN and len(parts) > 2 and parts[1] in ("inbox", "reports")
+        hidden = any(part.startswith(".") and part != ".AGENT" for part in parts)
+        if name.startswith("/") or ".." in parts or "" in parts:
+            raise PlanRefused(Message("store.leads-outside", {"file": name}))
+        if not own and (hidden or not name.lower().endswith(".md")):
+            raise PlanRefused(Message("store.not-memory", {"file": name}))
+        if any(c < " " or c == "\x7f" or "\udc80" <= c <= "\udcff" for c in name):
+            raise PlanRefused(Message("store.name-odd", {"file": name}))
+
+
+def _check_undecided(road: Road, plan: Plan) -> None:
+    """A proposal is decided once, whatever was put back into the inbox."""
+    wanted = {str(c.step["proposal"]) for c in plan.changes if c.step.get("do") == "decided"}
+    if wanted and wanted & road.decisions.decided().keys():
+        raise PlanRefused(Message("store.already-decided"))
 
 
 def _write_files(road: Road, written: tuple[Touched, ...]) -> tuple[Message, ...]:

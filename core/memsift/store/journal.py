@@ -269,6 +269,13 @@ class Journal:
             )
         return tuple(result)
 
+    def last_mode(self, file: str) -> int | None:
+        """The permission bits that a file had when it was last touched; None when that is not known."""
+        rows = self.rows(
+            "SELECT mode FROM touched WHERE file=? AND mode IS NOT NULL ORDER BY plan DESC LIMIT 1", file
+        )
+        return int(str(rows[0][0])) if rows else None
+
     def record(self, plan: str) -> PlanRecord:
         """One plan as History shows it. Raises StoreError when there is none that was done."""
         for record in self.records():

@@ -37,7 +37,7 @@ class Reader:
         files = []
         for found in tree.files:
             known = self._kept.get(found.path)
-            raw = known[1] if known is not None and known[0] == found else self._one(found)
+            raw = known[1] if known is not None and known[0] == found else self._one(found, known)
             # A file that changed a moment ago may change again within one tick of its clock.
             if raw.readonly == found.reason and settled(found.key, now):
                 kept[found.path] = (found, raw)
@@ -48,7 +48,7 @@ class Reader:
         self._kept, self._had_files = kept, bool(files)
         return Reading(tuple(files), tree.temps, tree.problems)
 
-    def _one(self, found: Found) -> RawFile:
+    def _one(self, found: Found, known: tuple[Found, RawFile] | None) -> RawFile:
         data, reason = None, found.reason
         if found.readable and wanted(found.path):
             try:
@@ -58,5 +58,8 @@ class Reader:
                     data = only_named(data)  # the plugin's API keys are not kept
                 reason = reason if seen else "store.not-readable"
             except StoreError as error:
-                reason = "store.moving" if error.message.id == "store.restless" else "store.not-readable"
+                reason = "store.not-readable"
+                if error.message.id == "store.restless":
+                    # Somebody is writing it: what was read last is shown, and not written meanwhile.
+                    data, reason = known[1].data if known else None, "store.moving"
         return RawFile(found.path, data, found.key.mtime_ns, found.key.size, reason)

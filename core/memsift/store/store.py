@@ -12,8 +12,8 @@ from threading import RLock
 from memsift.messages import Message
 from memsift.plan.apply import apply, touched
 from memsift.plan.model import Conflict, Plan
-from memsift.store import care, files, place, settings, undo
-from memsift.store.commit import MARKS_PLACE, Road, commit
+from memsift.store import care, files, place, seam, settings, undo
+from memsift.store.commit import MARKS_PLACE, Road, check_names, commit
 from memsift.store.decisions import Decisions
 from memsift.store.hold import Hold
 from memsift.store.journal import Damaged, Journal
@@ -218,6 +218,7 @@ class Store:
                 raise StoreError(Message("store.folder-gone", {"file": self.folder.real}))
             with self._hold.writing():
                 self._hold.claim()
+                seam.point("commit.locked")
                 self.notes += recover(self._road)
                 yield self._road
 
@@ -257,6 +258,7 @@ class Store:
 
     def preview(self, plan: Plan) -> dict[str, bytes | None]:
         """The files that a plan touches, as it would leave them now. Nothing is changed."""
+        check_names(touched(plan))
         return apply(plan, self._bytes_of(touched(plan)))
 
     def _bytes_of(self, names: tuple[str, ...]) -> dict[str, bytes | None]:
@@ -355,7 +357,10 @@ class Store:
 
     def problems(self) -> tuple[Message, ...]:
         """What is wrong with the journal, the numbers, the id and left-overs, for `doctor`."""
-        found = [*self.settings.problems, *care.check(self.journal), *self._numbers_there().problems]
+        found = [*self.settings.problems, *self._numbers_there().problems]
+        if self.blocked is not None:
+            return (self.blocked, *found)
+        found += care.check(self.journal)
         found += [Message("store.temp-left", {"file": temp}) for temp in self._temps]
         _, odd = place.read_id(self.folder)
         found += [odd] if odd else []

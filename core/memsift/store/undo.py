@@ -9,7 +9,7 @@ from memsift.messages import Message
 from memsift.plan.apply import apply, touched
 from memsift.plan.diff import diff, revert_changes
 from memsift.plan.invert import invert
-from memsift.plan.model import Change, Clash, Conflict, DifferenceKind, Op, Place, Plan, What
+from memsift.plan.model import Change, Clash, Conflict, DifferenceKind, Op, Place, Plan, PlanError, What
 from memsift.store import steps
 from memsift.store.journal import Journal
 from memsift.store.model import Deleted, PlanRecord, StoreError, Touched
@@ -63,12 +63,14 @@ def what_fits(
     fit: list[PlanRecord] = []
     clashes: list[Clash] = []
     for record in records:
-        one = way_back(journal, (record,), why).plan
         try:
+            one = way_back(journal, (record,), why).plan
             now |= apply(one, now) | steps.move_inbox(one, now)
             fit.append(record)
         except Conflict as conflict:
             clashes += conflict.clashes
+        except (PlanError, StoreError):
+            continue  # forgotten, given up, or it would do damage by now: not among those that fit
     return tuple(fit), tuple(clashes)
 
 

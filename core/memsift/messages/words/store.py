@@ -94,6 +94,11 @@ WORDS: dict[str, tuple[str, str]] = {
         "{file} 没有写入：读回的内容与要保存的不一致；磁盘可能有问题",
     ),
     "store.leads-outside": ("{file} leads out of the vault", "{file} 指向库外"),
+    "store.would-be-too-large": (
+        "{file} would grow beyond 5 MB and could not be read any more",
+        "{file} 会超过 5 MB，之后就读不了了",
+    ),
+    "store.already-decided": ("this proposal was decided already", "这条提议已经决定过了"),
     "store.not-memory": ("{file} is no memory file and is never written", "{file} 不是记忆文件，绝不改写"),
     "store.name-odd": ("the name {file} cannot be used", "文件名 {file} 不能用"),
     "store.os-error": ("{file}: {reason}", "{file}：{reason}"),

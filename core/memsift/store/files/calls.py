@@ -27,6 +27,8 @@ NOREPLACE, EXCHANGE = 1, 2  # renameat2(2)
 UNSUPPORTED = frozenset({errno.ENOSYS, errno.EINVAL, errno.EOPNOTSUPP, errno.ENOTTY})
 READ = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC
 FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
+_LEASES = hasattr(fcntl, "F_SETLEASE")  # Linux
+_ATTRIBUTES = hasattr(os, "listxattr")  # Linux
 _SETTLED_NS = 2_000_000_000  # the coarsest clock that file systems stamp with (FAT)
 
 T = TypeVar("T")
@@ -83,6 +85,8 @@ class Lease:
 
     def __init__(self, fd: int, path: str, full: str) -> None:
         self._fd, self._held = fd, False
+        if not _LEASES:
+            return
         try:
             # The break of a lease is announced by SIGIO, which would end the process; SIGURG is ignored.
             fcntl.fcntl(fd, fcntl.F_SETSIG, signal.SIGURG)
@@ -101,8 +105,9 @@ class Lease:
 def close_leased(fd: int) -> None:
     """Close a file and give up the lease on it, if there is one. Closing alone is not enough where a forked
     child has the handle too: whoever waits for the file would wait on."""
-    with contextlib.suppress(OSError):  # none was held, or there are none here
-        fcntl.fcntl(fd, fcntl.F_SETLEASE, fcntl.F_UNLCK)
+    if _LEASES:
+        with contextlib.suppress(OSError):  # none was held, or there are none here
+            fcntl.fcntl(fd, fcntl.F_SETLEASE, fcntl.F_UNLCK)
     os.close(fd)
 
 
@@ -182,6 +187,8 @@ def copy_nature(source: int, target: int, full: str) -> None:
             with contextlib.suppress(PermissionError):
                 do("chown", full, os.fchown, target, -1, st.st_gid)
     do("chmod", full, os.fchmod, target, stat.S_IMODE(st.st_mode))
+    if not _ATTRIBUTES:
+        return
     try:
         for name in do("xattr", full, os.listxattr, source):
             do("xattr", full, os.setxattr, target, name, os.getxattr(source, name))

@@ -1,0 +1,142 @@
+"""The desk: what every door opens. Opening, looking and closing changes nothing."""
+
+from __future__ import annotations
+
+import shutil
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from memsift.messages import languages, say
+from memsift.store import Committed, Refused, Stopped, StoreError
+from store_kit import (
+    COOK,
+    FILES,
+    GLOBAL,
+    create,
+    delete,
+    make_vault,
+    on_disk,
+    open_desk,
+    plan,
+    replace,
+)
+from tally import tally
+
+CASES = Path(__file__).parents[1] / "cases" / "nasty"
+TEA, COFFEE = "- Profile_1: likes tea", "- Profile_1: likes coffee"
+
+
+@pytest.fixture
+def vault(tmp_path: Path) -> Path:
+    return make_vault(tmp_path / "vault")
+
+
+def picture(vault: Path) -> dict[str, tuple[int, int, int]]:
+    paths = [vault, *vault.rglob("*")]
+    return {str(p): (p.stat().st_mtime_ns, p.stat().st_ctime_ns, p.stat().st_size) for p in paths}
+
+
+def test_opening_looking_and_closing_changes_nothing(tmp_path: Path) -> None:
+    vault = tmp_path / "vault"
+    shutil.copytree(CASES, vault / "YOLO/memory")
+    (vault / "YOLO/memory/global.md").write_bytes(FILES[GLOBAL])
+    before = picture(vault)
+    for look in (True, False):
+        desk = open_desk(vault, look=look)
+        assert len(desk.vault.files) > 20
+        desk.refresh()
+        assert desk.history() == ()
+        desk.close()
+    assert picture(vault) == before
+    assert not (vault / ".memsift").exists()
+    tally("nasty inputs", len(list(CASES.iterdir())))
+
+
+def test_a_preview_is_what_saving_does(vault: Path) -> None:
+    desk = open_desk(vault)
+    wanted = plan(
+        replace(GLOBAL, TEA, COFFEE), delete(COOK, "- Memory_2: no sugar"), create("n.md", b"- x\n")
+    )
+    preview = desk.preview(wanted)
+    assert on_disk(vault) == FILES
+    assert isinstance(desk.commit(wanted), Committed)
+    assert on_disk(vault) == FILES | preview
+    desk.close()
+
+
+def test_the_answers(vault: Path) -> None:
+    desk = open_desk(vault)
+    done = desk.commit(plan(replace(GLOBAL, TEA, COFFEE)))
+    assert isinstance(done, Committed)
+    stopped = desk.commit(plan(replace(GLOBAL, TEA, COFFEE)))
+    assert isinstance(stopped, Stopped)
+    assert stopped.conflicts[0].now == (COFFEE,)
+    refused = desk.commit(plan(create(".git/x.md", b"")))
+    assert isinstance(refused, Refused)
+    assert isinstance(desk.undo("p77"), Refused)
+    assert isinstance(desk.undo(), Committed)
+    assert isinstance(desk.undo_session(), Refused)
+    assert isinstance(desk.restore(done.plan_id), Refused)
+    for answer in (stopped, refused):
+        for lang in languages():
+            assert say(answer.message, lang)
+    assert on_disk(vault) == FILES
+    desk.close()
+
+
+def test_today_is_fixed_for_the_sitting(vault: Path) -> None:
+    from memsift.review.desk import Desk
+    from memsift.vault import text_hash
+
+    first, later = date(2026, 1, 2), date(2026, 3, 4)
+    folders = {"state_dir": str(vault.parent / "state"), "config_dir": str(vault.parent / "config")}
+    Desk.open(vault, today=first, **folders).close()
+    make_vault(vault, {COOK: FILES[COOK] + b"- Memory_3: salt\n"})
+    desk = Desk.open(vault, today=later, lang="zh", **folders)
+    seen = desk.vault.first_seen
+    assert seen[text_hash("likes tea")] == first
+    assert seen[text_hash("salt")] == later
+    assert (desk.today, desk.lang) == (later, "zh")
+    desk.close()
+
+
+def test_who_decided_is_written_down(vault: Path) -> None:
+    import os
+
+    desk = open_desk(vault)
+    desk.commit(plan(replace(GLOBAL, TEA, COFFEE)))
+    (session,) = desk.history()
+    assert session.pid == os.getpid()
+    assert session.parent
+    desk.close()
+
+
+def test_the_vault_can_be_remembered(vault: Path) -> None:
+    from memsift.store.settings import last_opened
+
+    desk = open_desk(vault)
+    desk.remember()
+    desk.close()
+    assert last_opened({"MEMSIFT_STATE_DIR": str(vault.parent / "state")}) == vault
+
+
+def test_no_vault(tmp_path: Path) -> None:
+    with pytest.raises(StoreError):
+        open_desk(tmp_path / "nothing")
+
+
+def test_every_message_of_the_store_has_words_and_only_those() -> None:
+    import re
+
+    import memsift
+    from memsift.messages.words import store as store_words
+
+    used = set()
+    for path in Path(memsift.__file__).parent.rglob("*.py"):
+        if "words" not in path.parts:
+            used |= set(re.findall(r"\"(store\.[a-z0-9-]+)\"", path.read_text("utf-8")))
+    words = {key for key in store_words.WORDS if not key.startswith("store.setting-") or key in used}
+    assert used - set(store_words.WORDS) == set()
+    assert words - used == set()
