@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from plan.yolo_differences import AVOIDED, OURS, RULES
-from tally import tally
-from vault.vault_trees import cases, vault_of
 
 from memsift.messages import Message
 from memsift.plan import Plan, PlanError, apply, invert
 from memsift.review import writer
+from plan.yolo_differences import AVOIDED, OURS, RULES
+from tally import tally
+from vault.vault_trees import cases, vault_of
 
 WRITES = [case for case in cases("yolo.dev.json") if case["op"] in ("add", "update", "delete")]
 WHY = Message("plan.undo", {"what": "-"})

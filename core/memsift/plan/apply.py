@@ -8,7 +8,7 @@ from hashlib import sha256
 
 from memsift.markdown import parse
 from memsift.messages import Message
-from memsift.plan.lines import BOM, Splice, is_blank, join, overlap, splice, with_endings
+from memsift.plan.lines import BOM, Splice, is_blank, join, splice, with_endings
 from memsift.plan.locate import NotFound, Text, as_insert, find, find_place, has_section
 from memsift.plan.model import Change, Clash, Conflict, Op, Plan, Refused, What
 from memsift.plan.verify import verify
@@ -89,7 +89,7 @@ class _Work:
         self.now: dict[str, bytes | None] = dict(files)
         self.touched: dict[str, None] = {}
         self.texts: dict[str, Text] = {}
-        self.pending: dict[str, list[tuple[Splice, Change]]] = {}
+        self.pending: dict[str, _Pending] = {}
         self.made: dict[str, bytes] = {}
         self.lines: dict[int, int] = {}  # number of a change → the line index at which it was found
 
@@ -117,15 +117,16 @@ class _Work:
         try:
             edit = self.locate(file, change)
         except NotFound:
-            if not self.pending.get(file):
+            if file not in self.pending:
                 raise
-            edit = None
-        pending = self.pending.setdefault(file, [])
-        if edit is None or _collides(edit, change, pending):
             self.flush(file)
             edit = self.locate(file, change)
+        else:
+            if edit is not None and file in self.pending and self.pending[file].collides(edit, change):
+                self.flush(file)
+                edit = self.locate(file, change)
         if edit is not None:
-            self.pending.setdefault(file, []).append((edit, change))
+            self.pending.setdefault(file, _Pending()).add(edit, change)
         self.touched[file] = None
         return None if edit is None else edit.start
 
@@ -165,10 +166,11 @@ class _Work:
 
     def flush(self, file: str) -> None:
         """Splice in what waits for `file` and check that nothing else reads differently."""
-        pending = self.pending.pop(file, [])
+        waiting = self.pending.pop(file, None)
         text = self.texts.pop(file, None)
-        if not pending or text is None:
+        if waiting is None or text is None:
             return
+        pending = waiting.edits
         edits = [edit for edit, _ in pending]
         lines = splice(text.lines, edits, text.document.newline)
         data = join(text.document.bom, lines)
@@ -227,12 +229,35 @@ def _shown(data: bytes) -> tuple[str, ...]:
     return tuple(data.decode(errors="replace").splitlines())
 
 
-def _collides(edit: Splice, change: Change, pending: Sequence[tuple[Splice, Change]]) -> bool:
-    """True when `edit` has to be found again, behind what is waiting."""
-    return any(
-        overlap(edit, other) or _opens_section(made) or (_opens_section(change) and other.start >= edit.start)
-        for other, made in pending
-    )
+class _Pending:
+    """Edits of one file that wait to be spliced in together."""
+
+    def __init__(self) -> None:
+        self.edits: list[tuple[Splice, Change]] = []
+        self.owner: dict[int, int] = {}  # line → number of the edit that replaces it
+        self.inserts: set[int] = set()
+        self.last = -1
+        self.opens = False
+
+    def add(self, edit: Splice, change: Change) -> None:
+        number = len(self.edits)
+        self.edits.append((edit, change))
+        self.owner |= dict.fromkeys(range(edit.start, edit.end), number)
+        if edit.start == edit.end:
+            self.inserts.add(edit.start)
+        self.last = max(self.last, edit.start)
+        self.opens = self.opens or _opens_section(change)
+
+    def collides(self, edit: Splice, change: Change) -> bool:
+        """True when `edit` has to be found again, behind what is waiting: both touch one line, or one
+        inserts inside the other, or a section that is being made may be meant."""
+        if self.opens or (_opens_section(change) and self.last >= edit.start):
+            return True
+        if edit.start == edit.end:
+            owner = self.owner.get(edit.start - 1)
+            return owner is not None and owner == self.owner.get(edit.start)
+        lines = range(edit.start, edit.end)
+        return any(n in self.owner or (n != edit.start and n in self.inserts) for n in lines)
 
 
 def _opens_section(change: Change) -> bool:

@@ -33,13 +33,6 @@ class Splice:
     lines: tuple[Line, ...]
 
 
-def overlap(a: Splice, b: Splice) -> bool:
-    """True where both touch one line, or one inserts inside the other."""
-    if a.start == a.end and b.start == b.end:
-        return False
-    return a.start < b.end and b.start < a.end
-
-
 def splice(lines: Sequence[Line], edits: Sequence[Splice], newline: str) -> tuple[Line, ...]:
     """`lines` with all `edits` (none overlapping; inserts at one place in their given order).
 

@@ -26,6 +26,8 @@ class Text:
         self.document = document
         self.lines: tuple[Line, ...] = document.lines
         self._where: dict[str, list[int]] = {}
+        self.entries = {e.lead_line - 1: e.end_line - e.lead_line + 1 for e in document.entries}
+        self.headings = {heading.line - 1 for heading in document.headings}
 
     def occurrences(self, wanted: Sequence[str]) -> Iterable[int]:
         """Indices at which exactly these lines stand. The rarest line is looked up, so that blank
@@ -38,10 +40,13 @@ class Text:
         rarest = min(range(len(wanted)), key=lambda i: len(self._where[wanted[i]]))
         for index in self._where[wanted[rarest]]:
             start = index - rarest
-            if start >= 0 and start + len(wanted) <= len(self.lines) and self.holds(start, wanted):
+            if self.holds(start, wanted):
                 yield start
 
     def holds(self, start: int, wanted: Sequence[str]) -> bool:
+        """Whether exactly these lines stand at an index."""
+        if start < 0 or start + len(wanted) > len(self.lines):
+            return False
         return all(self.lines[start + i].text == text for i, text in enumerate(wanted))
 
 
@@ -56,21 +61,34 @@ def find(text: Text, change: Change) -> tuple[int, int]:
     Raises NotFound when it is not there, or there more than once and `change.line` does not say which.
     """
     size = len(change.before)
-    spots = set(text.occurrences(change.before))
-    if change.what is What.ENTRY:
-        # The same lines inside a fence, or an entry that has grown since, are not what was meant.
-        spots &= {e.lead_line - 1 for e in text.document.entries if e.end_line - e.lead_line + 1 == size}
-    elif change.what is What.HEADING:
-        spots &= {h.line - 1 for h in text.document.headings}
-    if len(spots) > 1 and change.place is not None:
-        before = change.place.after
-        spots = {s for s in spots if s >= len(before) and text.holds(s - len(before), before)} or spots
+    context = change.place.after if change.place is not None else ()
+    hint = change.line - 1
+    # Where the line still holds them it is the one, alone or among equals; only else need one search.
+    if size and _fits(text, change, hint) and _behind(text, hint, context):
+        return hint, hint + size
+    spots = {spot for spot in text.occurrences(change.before) if _fits(text, change, spot)}
     if len(spots) > 1:
-        spots &= {change.line - 1}
+        spots = {spot for spot in spots if _behind(text, spot, context)} or spots
+    if len(spots) > 1:
+        spots &= {hint}
     if len(spots) != 1:
         raise _not_found(text, change)
     start = spots.pop()
     return start, start + size
+
+
+def _fits(text: Text, change: Change, spot: int) -> bool:
+    """Whether the change's lines stand at an index, as what they are: the same lines inside a fence, or
+    an entry that has grown since, are not what was meant."""
+    if not text.holds(spot, change.before):
+        return False
+    if change.what is What.ENTRY:
+        return text.entries.get(spot) == len(change.before)
+    return change.what is not What.HEADING or spot in text.headings
+
+
+def _behind(text: Text, spot: int, lines: Sequence[str]) -> bool:
+    return text.holds(spot - len(lines), lines)
 
 
 def _not_found(text: Text, change: Change) -> NotFound:
@@ -149,13 +167,17 @@ def find_place(text: Text, change: Change) -> int:
 
 def _between(text: Text, place: Place, around: tuple[int, int] | None) -> int | None:
     """The one index behind `place.after` and before `place.before`; None when there is none."""
+    hint = place.line - 1
+    if hint >= 0 and _behind(text, hint, place.after) and text.holds(hint, place.before):
+        return hint
     behind = {start + len(place.after) for start in text.occurrences(place.after)}
     ahead = set(text.occurrences(place.before))
-    inside = set(range(around[0], around[1] + 1)) if around else set()
     for spots in (behind & ahead, behind, ahead):
-        for keep in ({place.line - 1}, inside):
-            if len(spots) > 1 and spots & keep:
-                spots = spots & keep
+        if len(spots) > 1 and hint in spots:
+            return hint
+        if len(spots) > 1 and around:
+            inside = {spot for spot in spots if around[0] <= spot <= around[1]}
+            spots = inside or spots
         if len(spots) == 1:
             return spots.pop()
     return None
