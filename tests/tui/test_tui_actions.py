@@ -7,7 +7,7 @@ from importlib import import_module
 import pytest
 from textual.binding import Binding
 
-from memsift.messages import Message, languages, say, words
+from memsift.messages import Message, catalogue, languages, say
 from memsift_tui.actions import (
     ACTIONS,
     EVERYWHERE,
@@ -80,7 +80,7 @@ def test_an_action_says_why_it_cannot_be_done() -> None:
     for action in ACTIONS:
         for guard in action.guards:
             reason = guard(Context("review"))
-            assert reason is None or reason.id in words()
+            assert reason is None or reason.id in catalogue()
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
-from memsift.messages import Lang, Message, say, words
+from memsift.messages import Lang, Message, catalogue, say
 from memsift_tui.screens import SCREENS
 
 EVERYWHERE = "*"
@@ -256,7 +256,7 @@ def key_words(key: str, lang: Lang) -> str:
         return key
     modifiers, plus, base = key.rpartition("+")
     named = f"tui.key.{base}"
-    shown = say(Message(named), lang) if named in words() else base.upper()
+    shown = say(Message(named), lang) if named in catalogue() else base.upper()
     return f"{modifiers.title()}{plus}{shown}"
 
 

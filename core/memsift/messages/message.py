@@ -57,7 +57,7 @@ class _Format(string.Formatter):
 
 
 @cache
-def words() -> dict[str, tuple[str, str]]:
+def catalogue() -> dict[str, tuple[str, str]]:
     """Every message id with its (English, Chinese) words.
 
     Raises RuntimeError when two rooms define one id.
@@ -78,5 +78,5 @@ def say(message: Message, lang: Lang) -> str:
     The result may hold text from files: pass it through `text.visible` before it is shown.
     Raises KeyError for an id or a parameter that is missing.
     """
-    pair = words()[message.id]
+    pair = catalogue()[message.id]
     return _Format(lang).vformat(pair[languages().index(lang)], (), message.params)

@@ -6,7 +6,10 @@ WORDS: dict[str, tuple[str, str]] = {
         "the same words; only case, width, script, punctuation or number form differ",
         "说的一样，只是大小写、全半角、繁简、标点或数字写法不同",
     ),
-    "similarity.other-order": ("the same in another order or with other small words", "说的一样，只是语序或虚词不同"),
+    "similarity.other-order": (
+        "the same in another order or with other small words",
+        "说的一样，只是语序或虚词不同",
+    ),
     "similarity.but-for": ("same but for: {a} / {b}", "仅此不同：{a} / {b}"),
     "similarity.but-for-one": ("same but for: {text}", "仅此不同：{text}"),
     "similarity.first-adds": ("the first adds: {text}", "前一条多出：{text}"),
