@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from memsift.messages import Message, say, words
+from memsift.messages import Message, catalogue, say
 from memsift.messages import message as module
 
 ROOT = Path(__file__).parents[2]
@@ -82,7 +82,7 @@ def test_two_rooms_cannot_define_one_id() -> None:
         for key in re.findall(r'^    "([^"]+)": \(', file.read_text("utf-8"), re.MULTILINE):
             assert key not in seen, f"{key} stands in {file.name} and {seen[key]}"
             seen[key] = file.name
-    assert set(words()) >= set(seen)
+    assert set(catalogue()) >= set(seen)
 
 
 def names(text: str) -> set[str]:
@@ -90,9 +90,9 @@ def names(text: str) -> set[str]:
     return {field.partition("|")[0] for _, field, _, _ in string.Formatter().parse(text) if field is not None}
 
 
-@pytest.mark.parametrize("key", sorted(words()))
+@pytest.mark.parametrize("key", sorted(catalogue()))
 def test_both_languages_are_complete(key: str) -> None:
-    english, chinese = words()[key]
+    english, chinese = catalogue()[key]
     assert key.partition(".")[0] in ROOMS, "an id starts with its room"
     assert english
     assert chinese
@@ -108,9 +108,9 @@ def test_both_languages_are_complete(key: str) -> None:
     ), "not translated"
 
 
-@pytest.mark.parametrize("key", sorted(words()))
+@pytest.mark.parametrize("key", sorted(catalogue()))
 def test_typography(key: str) -> None:
-    english, chinese = words()[key]
+    english, chinese = catalogue()[key]
     assert "—" not in english, "an em dash: write two sentences, or a colon"
     assert "..." not in english + chinese, "… is one character"
     assert not re.search(r"[\u4e00-\u9fff][,;:?!]|[\u4e00-\u9fff]\.(?:$|\s)", chinese), (
@@ -156,10 +156,10 @@ def test_every_id_that_is_used_exists() -> None:
     unknown = []
     for file, tree in _sources():
         for line, said in _said(tree):
-            if isinstance(said, ast.Constant) and said.value not in words():
+            if isinstance(said, ast.Constant) and said.value not in catalogue():
                 unknown.append(f"{file.relative_to(ROOT)}:{line}: {said.value}")
             if isinstance(said, ast.JoinedStr) and not any(
-                re.fullmatch(_shape(said), key) for key in words()
+                re.fullmatch(_shape(said), key) for key in catalogue()
             ):
                 unknown.append(f"{file.relative_to(ROOT)}:{line}: {_shape(said)}")
     assert unknown == []
@@ -174,5 +174,5 @@ def test_every_id_that_exists_is_used() -> None:
                 literals.add(node.value)
             elif isinstance(node, ast.JoinedStr) and _begins_with_room(node):
                 shapes.add(_shape(node))
-    unused = [key for key in words() if key not in literals and not any(re.fullmatch(s, key) for s in shapes)]
+    unused = [key for key in catalogue() if key not in literals and not any(re.fullmatch(s, key) for s in shapes)]
     assert unused == []
