@@ -15,7 +15,7 @@ from datetime import datetime
 from memsift.markdown import parse
 from memsift.messages import Message
 from memsift.plan.apply import apply, touched
-from memsift.plan.model import Change, Op, Plan
+from memsift.plan.model import Change, Conflict, Op, Plan
 from memsift.plan.model import Refused as PlanRefused
 from memsift.store import seam, steps, ways
 from memsift.store.bases import changes_only, rebase_baseline
@@ -28,6 +28,9 @@ from memsift.vault import dump_marks, highest_numbers, merge_marks, parse_marks
 
 _ATTEMPTS = 20
 _PAUSE = 0.05  # seconds between attempts: long enough for an editor to finish its save
+
+_TORN_READS = 6
+_MOMENT_NS = 300_000_000
 
 MARKS_PLACE = "marks"
 """Where the journal keeps the number marks of this vault: nobody but us writes there."""
@@ -73,7 +76,12 @@ def commit(
     for attempt in range(_ATTEMPTS):
         if attempt:
             time.sleep(_PAUSE)
-        prepared = _prepare(road, plan, base_changes)
+        try:
+            prepared = _prepare(road, plan, base_changes)
+        except Conflict:
+            if attempt < _TORN_READS and _just_written(road, plan):
+                continue
+            raise
         if not prepared.touched and not any(change.step for change in plan.changes):
             return Committed("", (), prepared.notes)
         seam.point("commit.rebased")
@@ -97,6 +105,13 @@ def commit(
         return Committed(plan_id, tuple(t.file for t in prepared.written), notes)
     assert waiting is not None
     raise waiting
+
+
+def _just_written(road: Road, plan: Plan) -> bool:
+    """Whether a file of the plan was written this very moment: a writer that empties a file before it fills
+    it again may have been met half-way, and what seems to be gone will be there."""
+    seen = [found for name in touched(plan) if (found := road.vault.read(name)) is not None]
+    return any(time.time_ns() - found.key.mtime_ns < _MOMENT_NS for found in seen)
 
 
 def _prepare(road: Road, plan: Plan, base_changes: tuple[Change, ...] | None) -> _Prepared:
