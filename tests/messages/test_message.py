@@ -25,17 +25,17 @@ ROOMS = {folder.name for folder in (ROOT / "core" / "memsift").iterdir() if fold
 
 
 @pytest.fixture
-def catalogue(monkeypatch: pytest.MonkeyPatch) -> None:
+def small_catalogue(monkeypatch: pytest.MonkeyPatch) -> None:
     made = {
         "t.count": ("{n} {n|entry|entries} of {file}", "{file} 有 {n} 条"),
         "t.outer": ("{what}: {n|is|are}", "{what}：{n}"),
         "t.names": ("Kept {names}", "保留了 {names}"),
         "t.plain": ("{{as it is}}", "{{原样}}"),
     }
-    monkeypatch.setattr(module, "words", lambda: made)
+    monkeypatch.setattr(module, "catalogue", lambda: made)
 
 
-@pytest.mark.usefixtures("catalogue")
+@pytest.mark.usefixtures("small_catalogue")
 def test_wording() -> None:
     one, many = Message("t.count", {"n": 1, "file": "a.md"}), Message("t.count", {"n": 2, "file": "a.md"})
     assert [say(one, "en"), say(many, "en")] == ["1 entry of a.md", "2 entries of a.md"]
@@ -44,21 +44,21 @@ def test_wording() -> None:
     assert str(many) == "2 entries of a.md"
 
 
-@pytest.mark.usefixtures("catalogue")
+@pytest.mark.usefixtures("small_catalogue")
 def test_messages_in_messages_are_said_in_the_same_language() -> None:
     outer = Message("t.outer", {"what": Message("t.count", {"n": 2, "file": "x"}), "n": 2})
     assert say(outer, "en") == "2 entries of x: are"
     assert say(outer, "zh") == "x 有 2 条：2"
 
 
-@pytest.mark.usefixtures("catalogue")
+@pytest.mark.usefixtures("small_catalogue")
 def test_lists_and_dates() -> None:
     assert say(Message("t.names", {"names": ("a", "b")}), "en") == "Kept a, b"
     assert say(Message("t.names", {"names": ["a", "b"]}), "zh") == "保留了 a、b"
     assert say(Message("t.names", {"names": date(2026, 10, 7)}), "en") == "Kept 2026-10-07"
 
 
-@pytest.mark.usefixtures("catalogue")
+@pytest.mark.usefixtures("small_catalogue")
 def test_text_from_files_is_never_a_format() -> None:
     assert (
         say(Message("t.names", {"names": "{n} {0} %s {x.__class__}"}), "en")
@@ -67,7 +67,7 @@ def test_text_from_files_is_never_a_format() -> None:
     assert say(Message("t.plain"), "en") == "{as it is}"
 
 
-@pytest.mark.usefixtures("catalogue")
+@pytest.mark.usefixtures("small_catalogue")
 @pytest.mark.parametrize(
     "message", [Message("t.none"), Message("t.names"), Message("t.outer", {"what": "x"})]
 )
@@ -174,5 +174,7 @@ def test_every_id_that_exists_is_used() -> None:
                 literals.add(node.value)
             elif isinstance(node, ast.JoinedStr) and _begins_with_room(node):
                 shapes.add(_shape(node))
-    unused = [key for key in catalogue() if key not in literals and not any(re.fullmatch(s, key) for s in shapes)]
+    unused = [
+        key for key in catalogue() if key not in literals and not any(re.fullmatch(s, key) for s in shapes)
+    ]
     assert unused == []
