@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from memsift.markdown import parse
-from memsift.markdown.model import Document, Entry, Section
+from memsift.markdown.model import Document, Section
 from memsift.messages import Message
 from memsift.plan import (
     YOLO_TEMPLATE,
@@ -28,8 +28,8 @@ from memsift.plan import (
     replace_text,
 )
 from memsift.review.nested import find_nested
+from memsift.review.where import find_assistant, find_id, is_yolo_path, scope_file
 from memsift.vault import (
-    Assistant,
     Category,
     Vault,
     category_of_title,
@@ -39,7 +39,8 @@ from memsift.vault import (
     next_id,
     next_id_in_new_section,
 )
-from memsift.vault.yolo_reading import read
+
+__all__ = ["Written", "add", "find_assistant", "find_id", "remove", "scope_file", "update"]
 
 YOLO = "yolo"
 
@@ -59,44 +60,6 @@ class Written:
     flattened: bool = False
     new_file: bool = False
     new_section: bool = False
-
-
-# -- where
-
-
-def find_assistant(vault: Vault, name: str | None) -> Assistant | None:
-    """The assistant of this id or name; None: the plugin's current one; "": none (as in the plugin)."""
-    wanted = vault.current_assistant if name is None else name
-    if not wanted:
-        return None
-    by_id = next((who for who in vault.assistants if who.id == wanted), None)
-    return by_id or next((who for who in vault.assistants if who.name == wanted), None)
-
-
-def scope_file(vault: Vault, scope: object = None, assistant: str | None = None) -> str:
-    """The file that a scope means, as the plugin has it: `global` (any case) is the global file, all else
-    the assistant's, if it has instructions; without an assistant the global file."""
-    who = find_assistant(vault, assistant)
-    shared = (who.global_file if who else None) or vault.global_file or "YOLO/memory/global.md"
-    if isinstance(scope, str) and scope.strip().lower() == "global":
-        return shared
-    return (who.file if who else None) or shared
-
-
-def find_id(document: Document, id: object) -> Entry:
-    """The entry of an id (blanks and bold marks around it do not count). Of several the one that the
-    plugin sees, if it sees only one. Raises PlanError when there is none, or more than one."""
-    wanted = _text("id", id)
-    for name in (wanted, wanted.strip("*")):
-        found = [entry for entry in document.entries if entry.fields.id == name]
-        if len(found) > 1:
-            seen = {entry.line for entry in read(document.data).by_id(name)}
-            found = [entry for entry in found if entry.line in seen] if len(seen) == 1 else found
-        if len(found) > 1:
-            raise PlanError(Message("plan.id-twice", {"id": wanted}))
-        if found:
-            return found[0]
-    raise PlanError(Message("plan.id-missing", {"id": wanted}))
 
 
 def _text(name: str, value: object) -> str:
@@ -126,7 +89,7 @@ def add(
     if known is None:
         _check_free(vault, file)
     document = known.document if known else None
-    yolo = known.layout == YOLO if known else _is_yolo_path(vault, file)
+    yolo = known.layout == YOLO if known else is_yolo_path(vault, file)
     template = YOLO_TEMPLATE if yolo else ""
     read_from = document if document is not None else parse(template.encode())
     title, found = _section(read_from, section, category_of_word(category))
@@ -187,11 +150,6 @@ def _check_free(vault: Vault, file: str) -> None:
     for name in vault.names:
         if name in above or name.startswith(f"{file}/"):
             raise PlanError(Message("plan.path-taken", {"file": file, "other": name}))
-
-
-def _is_yolo_path(vault: Vault, file: str) -> bool:
-    own = {path for who in vault.assistants for path in (who.file, who.own_file)}
-    return file in own or file == vault.global_file or file.endswith("YOLO/memory/global.md")
 
 
 def _section(document: Document, section: str | None, category: Category) -> tuple[str, Section | None]:
