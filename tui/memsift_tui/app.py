@@ -87,10 +87,6 @@ class MemsiftApp(App[Choice | int], inherit_bindings=False):
             self.sitting.keep_draft(draft_name, screen.area.text)
         self.exit(128 + number, 128 + number)
 
-    def _handle_exception(self, error: Exception) -> None:
-        self._exception = self._exception or error
-        super()._handle_exception(error)
-
     def _fatal_error(self) -> None:
         """Say what failed and where. Textual's traceback would print local variables: memory texts."""
         error = self._exception
