@@ -17,7 +17,9 @@ ALIKE = {Verdict.SAME, Verdict.CONTAINS}
 _HEADS = ["备份服务器", "网关", "会议室的投影仪", "阳台的花", "build server", "mail gateway", "The archive"]
 _VERBS = ["每天运行", "放在仓库", "归小组管理", "runs the nightly job", "keeps old letters"]
 _TAILS = ["，需要定期检查", "，由值班的人处理", ", checked by the night shift", " near the main door"]
-_texts = st.builds(lambda *parts: " ".join(parts).replace(" ，", "，"), *map(st.sampled_from, (_HEADS, _VERBS, _TAILS)))
+_texts = st.builds(
+    lambda *parts: " ".join(parts).replace(" ，", "，"), *map(st.sampled_from, (_HEADS, _VERBS, _TAILS))
+)
 
 _TRADITIONAL = str.maketrans("备务网关会议阳台运库归组检查", "備務網關會議陽臺運庫歸組檢查")
 
@@ -89,10 +91,19 @@ def test_another_number_is_never_the_same(frame, one, other):
 
 
 @given(
-    st.sampled_from(["合同在 {} 到期，需要提前续签", "{} 搬到新办公室", "The lease ends on {} and is renewed"]),
+    st.sampled_from(
+        ["合同在 {} 到期，需要提前续签", "{} 搬到新办公室", "The lease ends on {} and is renewed"]
+    ),
     st.dates(date(2000, 1, 1), date(2090, 1, 1)),
     st.sampled_from([0, 0, 1, 10, 11, 31, 365, 3652]),
-    st.sampled_from(["{0:%Y-%m-%d}", "{0.year}年{0.month}月{0.day}日", "{0.year}/{0.month}/{0.day}", "{0:%B} {0.day}, {0.year}"]),
+    st.sampled_from(
+        [
+            "{0:%Y-%m-%d}",
+            "{0.year}年{0.month}月{0.day}日",
+            "{0.year}/{0.month}/{0.day}",
+            "{0:%B} {0.day}, {0.year}",
+        ]
+    ),
 )
 @settings(max_examples=80, deadline=None)
 def test_another_date_is_never_the_same_and_another_form_is(frame, one, days, form):
@@ -220,11 +231,23 @@ def test_r65_entities_and_odd_spaces_hide_nothing():
 
 _SCRIPTS = {
     "Japanese": ("毎朝コーヒーを飲みます", "毎朝 コーヒーを飲みます。", "猫は魚が好きです"),
-    "Korean": ("매일 아침 커피를 마신다", unicodedata.normalize("NFD", "매일 아침 커피를 마신다"), "고양이는 생선을 좋아한다"),
+    "Korean": (
+        "매일 아침 커피를 마신다",
+        unicodedata.normalize("NFD", "매일 아침 커피를 마신다"),
+        "고양이는 생선을 좋아한다",
+    ),
     "Cyrillic": ("Пользователь любит чёрный чай", "пользователь любит ЧЁРНЫЙ чай!", "Сервер стоит в подвале"),
-    "Arabic": ("يحب القهوة السوداء في الصباح", "يحب القهوة السوداء في الصباح.", "الخادم في غرفة الطابق السفلي"),
+    "Arabic": (
+        "يحب القهوة السوداء في الصباح",
+        "يحب القهوة السوداء في الصباح.",
+        "الخادم في غرفة الطابق السفلي",
+    ),
     "Greek": ("Του αρέσει ο μαύρος καφές", "ΤΟΥ ΑΡΈΣΕΙ Ο ΜΑΎΡΟΣ ΚΑΦΈΣ", "Ο διακομιστής είναι στο υπόγειο"),
-    "Turkish": ("İstanbul'da yaşıyor ve çay sever", "istanbul'da yaşıyor ve çay sever", "Sunucu bodrum katında duruyor"),
+    "Turkish": (
+        "İstanbul'da yaşıyor ve çay sever",
+        "istanbul'da yaşıyor ve çay sever",
+        "Sunucu bodrum katında duruyor",
+    ),
     "Hindi": ("उसे काली चाय पसंद है", "उसे काली चाय पसंद है।", "सर्वर तहखाने में रखा है"),
     "Thai": ("เขาชอบดื่มกาแฟดำ", "เขาชอบดื่มกาแฟดำ!", "เซิร์ฟเวอร์อยู่ชั้นใต้ดิน"),
     "Hebrew": ("הוא אוהב קפה שחור", "הוא אוהב קפה שחור.", "השרת נמצא במרתף"),
@@ -243,13 +266,24 @@ def test_other_scripts(script):
 
 @pytest.mark.parametrize(
     ("one", "other"),
-    [("👍", "👎"), ("😀😀", "😢"), ("🇨🇳 🇯🇵", "🇰🇷 🇺🇸"), ("——", "……"), ("猫", "狗"), ("1", "2"), ("的", "了"), ("¯\\_(ツ)_/¯", "(╯°□°)╯")],
+    [
+        ("👍", "👎"),
+        ("😀😀", "😢"),
+        ("🇨🇳 🇯🇵", "🇰🇷 🇺🇸"),
+        ("——", "……"),
+        ("猫", "狗"),
+        ("1", "2"),
+        ("的", "了"),
+        ("¯\\_(ツ)_/¯", "(╯°□°)╯"),
+    ],
 )
 def test_nothing_tokenised_is_never_equal(one, other):
     assert judge(one, other) is None
 
 
-@pytest.mark.parametrize(("one", "other"), [("猫", "猫。"), ("8080", "８０８０"), ("👍", "👍 "), ("Go", "go")])
+@pytest.mark.parametrize(
+    ("one", "other"), [("猫", "猫。"), ("8080", "８０８０"), ("👍", "👍 "), ("Go", "go")]
+)
 def test_too_short_to_judge_is_the_same_only_when_equal(one, other):
     found = judge(one, other)
     assert found is not None
@@ -265,9 +299,12 @@ def test_empty_is_like_nothing():
 
 _any = st.one_of(
     st.text(max_size=30),
-    st.lists(st.sampled_from("用户 不 喜欢 3 三个 5 月 2026-05-20 is not the port 8080 。 ， 在 [F1] [[x]] 😀 é ① &gt;".split()), max_size=12).map(
-        "".join
-    ),
+    st.lists(
+        st.sampled_from(
+            "用户 不 喜欢 3 三个 5 月 2026-05-20 is not the port 8080 。 ， 在 [F1] [[x]] 😀 é ① &gt;".split()
+        ),
+        max_size=12,
+    ).map("".join),
 )
 
 

@@ -133,8 +133,8 @@ def same_thing(a: Token, b: Token) -> bool:
     if not a.kind == b.kind == "word":
         return False
     short, long = sorted((a.surface, b.surface), key=len)
-    if short > "\u2e80" and short in long:
-        return long[0] not in "不非无未没"  # 回 and 回复, 学 and 学习
+    if short > "\u2e80" and long.startswith(short):
+        return short[0] not in "不非无未没最第大小老"  # 回 and 回复, 学 and 学习
     return derived(a.canon, b.canon)
 
 

@@ -29,19 +29,22 @@ class Token(NamedTuple):
     soft: bool = False
 
 
+_NUMERALS = "二三四五六七八九"
 MEASURES = frozenset(lexicon.words("measures"))
 VALUES = frozenset({"number", "quantity", "date", "time", "weekday", "version", "address", "occasion"})
 
 
 class Form(NamedTuple):
     """`content`: the tokens with a weight, in order; `weight`: their sum; `folded`: the comparison form
-    without spaces and punctuation; `clause`: for each content token, which clause it stands in."""
+    without spaces and punctuation; `clause`: for each content token, which clause it stands in;
+    `spaceless`: whether it is written without spaces, as Chinese is."""
 
     tokens: tuple[Token, ...]
     content: tuple[Token, ...]
     weight: float
     folded: str
     clause: tuple[int, ...]
+    spaceless: bool
 
 
 _UNSPACED = (
@@ -117,6 +120,8 @@ def _units(folded: str) -> list[_Unit]:
                 found.append(_Unit("word", light_stem(base), first, last))
             elif kind == "dotted":
                 found.append(_Unit("word", text.rstrip("."), first, last))
+            elif kind == "han" and text in _NUMERALS:  # 大三, 老二
+                found.append(_Unit("=number", str(_NUMERALS.index(text) + 2), first, last))
             elif kind == "han":
                 found.append(_Unit("word", text, first, last))
             elif kind != "arrow":
@@ -178,7 +183,14 @@ def read(text: str) -> Form:
         if token.weight:
             clause.append(number)
     plain = "".join(filter(str.isalnum, folded))
-    return Form(tuple(tokens), content, sum(token.weight for token in content), plain, tuple(clause))
+    return Form(
+        tuple(tokens),
+        content,
+        sum(token.weight for token in content),
+        plain,
+        tuple(clause),
+        any(t.surface > "\u2e80" for t in content),
+    )
 
 
 def _measures(tokens: list[Token], unit: _Unit) -> bool:

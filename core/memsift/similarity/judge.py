@@ -9,7 +9,7 @@ from rapidfuzz.distance import Indel, LCSseq
 from memsift.messages import Message
 from memsift.similarity import rules
 from memsift.similarity.align import align
-from memsift.similarity.form import Form, read
+from memsift.similarity.form import Form, Token, read
 from memsift.similarity.model import Judgement, Verdict
 from memsift.similarity.reasons import Decision, explain
 from memsift.similarity.rules import Case, Difference
@@ -86,7 +86,7 @@ def decide(case: Case, dice: float, cover: float) -> Decision | None:
         return Decision(Verdict.CONFLICT, gone)
     share_a, share_b = al.left_a / x.weight, al.left_b / y.weight
     small, large = sorted((share_a, share_b))
-    if _substituted(case) > 0.12:
+    if _substituted(case) > 0.12 or _replaced(case):
         return _look_alike(dice, cover)
     if (small <= 0.12 and large <= 0.25) or (small < 0.19 and dice >= 0.75):
         return Decision(Verdict.CONFLICT if negation.bare else Verdict.SAME)
@@ -143,8 +143,28 @@ def _substituted(case: Case) -> float:
             sum(max(case.b.content[j].weight, 0.8) for j in theirs),
         )
         for mine, theirs in case.gaps
+        if not rules.abbreviated(case, mine, theirs)
     )
     return weight / min(case.a.weight, case.b.weight)
+
+
+def _replaced(case: Case) -> bool:
+    """Whether a name stands for another: the one difference is a word of weight for a word of weight, or a
+    Latin word in Chinese text for another. However long the rest is, that is no paraphrase."""
+    for mine, theirs in case.gaps:
+        one = [case.a.content[i] for i in mine]
+        other = [case.b.content[j] for j in theirs]
+        if not one or not other or rules.abbreviated(case, mine, theirs):
+            continue
+        if len(case.gaps) == 1 and min(max(t.weight for t in side) for side in (one, other)) >= 1:
+            return True
+        if case.a.spaceless and all(any(_is_name(t) for t in side) for side in (one, other)):
+            return True
+    return False
+
+
+def _is_name(token: Token) -> bool:
+    return token.kind == "word" and token.surface.isascii() and token.weight > 1
 
 
 def _together(case: Case) -> bool:

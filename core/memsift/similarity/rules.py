@@ -14,6 +14,7 @@ from memsift.similarity.form import VALUES, Form, Token
 from memsift.similarity.words import class_of, exclusive
 
 _NUMERIC = frozenset({"number", "quantity", "version"})
+_PASSIVE = frozenset({"by", "被", "由"})
 _WHEN = frozenset({"before", "after", "if", "until", "because", "so-that"})
 
 
@@ -98,6 +99,21 @@ def _exclude(a: frozenset[tuple[int, int]] | None, b: frozenset[tuple[int, int]]
     return any(n == k and m != q for n, m in a for k, q in b)
 
 
+def abbreviated(case: Case, mine: tuple[int, ...], theirs: tuple[int, ...]) -> bool:
+    """Whether one side of a gap shortens the other: within a word (北大, 北京大学), its characters stand in
+    the longer one in order."""
+    if not mine or not theirs or not mine[0] or not theirs[0]:
+        return False
+    one = "".join(case.a.content[i].surface for i in mine)
+    other = "".join(case.b.content[j].surface for j in theirs)
+    short, long = sorted((one, other), key=len)
+    before = case.a.content[mine[0] - 1].surface
+    if before != case.b.content[theirs[0] - 1].surface or not min(before, short, long) > "\u2e80":
+        return False
+    left = iter(long)
+    return len(short) < len(long) and all(char in left for char in short)
+
+
 class _Denial(NamedTuple):
     """A negation: its word, the content token after it (None at the end of a clause) and all it reaches."""
 
@@ -179,6 +195,8 @@ def exchanged(case: Case) -> list[Difference]:
     """
     if not case.al.moved or case.al.left_a + case.al.left_b > 0.15 * (case.a.weight + case.b.weight):
         return []
+    if len({any(token.surface in _PASSIVE for token in form.tokens) for form in (case.a, case.b)}) == 2:
+        return []  # two people review it; it is reviewed by two people
     if any(_parts(case.a, lists) == _parts(case.b, lists) for lists in (False, True)):
         return []
     pairs = sorted((*case.al.matched, *case.al.moved))

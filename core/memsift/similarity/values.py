@@ -28,7 +28,20 @@ _HAN = "[零〇一二两三四五六七八九十百千万亿]"
 _MONTHS = {
     name: n
     for n, names in enumerate(
-        ["january jan", "february feb", "march mar", "april apr", "may", "june jun", "july jul", "august aug", "september sept sep", "october oct", "november nov", "december dec"],
+        [
+            "january jan",
+            "february feb",
+            "march mar",
+            "april apr",
+            "may",
+            "june jun",
+            "july jul",
+            "august aug",
+            "september sept sep",
+            "october oct",
+            "november nov",
+            "december dec",
+        ],
         1,
     )
     for name in names.split()
@@ -36,7 +49,15 @@ _MONTHS = {
 _WEEKDAYS = {
     name: n
     for n, names in enumerate(
-        ["monday mon", "tuesday tues tue", "wednesday wed", "thursday thurs thu", "friday fri", "saturday sat", "sunday sun"],
+        [
+            "monday mon",
+            "tuesday tues tue",
+            "wednesday wed",
+            "thursday thurs thu",
+            "friday fri",
+            "saturday sat",
+            "sunday sun",
+        ],
         1,
     )
     for name in names.split()
@@ -44,14 +65,48 @@ _WEEKDAYS = {
 _ENGLISH = {
     word: n
     for n, word in enumerate(
-        ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"]
+        [
+            "zero",
+            "one",
+            "two",
+            "three",
+            "four",
+            "five",
+            "six",
+            "seven",
+            "eight",
+            "nine",
+            "ten",
+            "eleven",
+            "twelve",
+            "thirteen",
+            "fourteen",
+            "fifteen",
+            "sixteen",
+            "seventeen",
+            "eighteen",
+            "nineteen",
+        ]
     )
 } | {
     word: 20 + 10 * n
     for n, word in enumerate(["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"])
 }
 
-_ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth"]
+_ORDINALS = [
+    "first",
+    "second",
+    "third",
+    "fourth",
+    "fifth",
+    "sixth",
+    "seventh",
+    "eighth",
+    "ninth",
+    "tenth",
+    "eleventh",
+    "twelfth",
+]
 
 # Unit → (canonical base, factor). Only factors that hold exactly; months and years do not become days.
 _UNITS: dict[str, tuple[str, float]] = {
@@ -160,7 +215,7 @@ _VALUE = re.compile(
       | (?P<q6>(?=[零〇一二两三四五六七八九]*[十百千万亿]){_HAN}{{2,}}) | (?P<q9>[零〇一二三四五六七八九]{{3,}})
       | {_B0}(?P<q7>{_SPELT}){_B1}(?:\s(?P<k7>hundred|thousand|million))?(?:[\s-](?P<u4>{_UNIT})(?![a-z]))?
       | {_B0}(?P<q8>\d+)(?:st|nd|rd|th){_B1}
-      | {_B0}(?P<nth>(?:first|second)(?=\sof\s|\sday)|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth){_B1}
+      | {_B0}(?P<nth>(?:first|second)(?=\sof\s|\sday)|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|twice){_B1}
     )
     """,
     re.VERBOSE,
@@ -169,7 +224,7 @@ _VALUE = re.compile(
 # Where a value can begin: the long pattern is tried there alone.
 _START = re.compile(
     rf"[0-9$¥€£零〇一二两三四五六七八九十百千万亿半农阴第]|(?:{_PART})(?=的?\s*(?:\d|{_HAN}))|(?:周|星期|礼拜)(?=[一二三四五六日天1-7])"
-    rf"|-(?=\d)|{_B0}(?:v\.?\s?\d|ver|half\s|(?:{_MONTH}|{_SPELT}|q[1-4]|{'|'.join(_ORDINALS)}|mon|tue|wed|thu|fri|sat|sun)(?=[a-z]*{_B1}))"
+    rf"|-(?=\d)|{_B0}(?:v\.?\s?\d|ver|half\s|(?:{_MONTH}|{_SPELT}|q[1-4]|{'|'.join(_ORDINALS)}|twice|mon|tue|wed|thu|fri|sat|sun)(?=[a-z]*{_B1}))"
 )
 
 _ADDRESS_SIGN = re.compile(r"[.:@/_区+-]")
@@ -362,7 +417,8 @@ def _count(match: re.Match[str], part: dict[str, str | None]) -> Value | None:
         kind, canon = _quantity(number * _SCALE.get(part["k7"] or "", 1), part["u4"])
         return Value(start, end, kind, canon, part["q7"] == "one" and not part["k7"] and kind == "number")
     if part["nth"]:
-        return Value(start, end, "number", str(_ORDINALS.index(part["nth"]) + 1))
+        number = 2 if part["nth"] == "twice" else _ORDINALS.index(part["nth"]) + 1
+        return Value(start, end, "number", str(number))
     if part["q8"]:
         return Value(start, end, "number", part["q8"])
     text = part["q2"] or part["q3"] or part["q4"] or part["q5"] or part["q6"] or part["q9"] or ""
