@@ -71,7 +71,7 @@ def test_replacing_text_keeps_the_lines_shape(before: str, after: str) -> None:
 
 
 def test_replacing_with_the_same_text_changes_nothing() -> None:
-    for text in ("- P_1:  a   b（2026-10-27）\n", "- ~~P_1: a~~\n", "- [x] a 📅 2026-12-01\n"):
+    for text in ("- P_1:  a   b（2026-10-27）\n", "- ~~P_1: a~~\n", "- [x] a 📅 2026-12-01\n", "- P_1:a  \n"):
         document = parse(text.encode())
         entry = document.entries[0]
         assert plan.replace_text(document, FILE, entry, plan.editable_text(document, entry)) == ()
@@ -144,6 +144,11 @@ def test_text_that_would_be_read_otherwise() -> None:
         ("- a [source:: x] [source:: y]\n", {"sources": ["y"]}, "- a [source:: y]\n"),
         ("- 茶（2026-10-27，来源：x）\n", {"sources": None}, "- 茶（2026-10-27）\n"),
         ("- 茶（来源：x）\n", {"sources": None}, "- 茶\n"),
+        (
+            "- a [score=0.79 source=m/x.md:6-9]\n",
+            {"sources": ["m/x.md:6-9", "y"]},
+            "- a [score=0.79 source=m/x.md:6-9] [source:: y]\n",
+        ),
         # confirmations add up
         (
             "- a [confirmed:: 2026-10-01]\n",

@@ -45,8 +45,8 @@ WORDS: dict[str, tuple[str, str]] = {
     "plan.field-unknown": ("There is no field “{field}”", "没有“{field}”这个字段"),
     "plan.field-value": ("“{value}” cannot be written as {field}", "“{value}”不能写成 {field} 的值"),
     "plan.field-elsewhere": (
-        "{field} of this entry is not written in the entry itself (line {line}); change it there",
-        "这一条的 {field} 不写在条目里（第 {line} 行）；请在那里修改",
+        "{field} cannot be taken out of where it stands; edit the line itself",
+        "{field} 所在的位置不能单独去掉；请直接修改那一行",
     ),
     "plan.already-struck": ("It is struck out already", "它已经被划掉了"),
     "plan.not-struck": ("It is not struck out", "它没有被划掉"),

@@ -84,6 +84,8 @@ def with_text(draft: Draft, new_text: str) -> Draft:
     head, *rest = new_text.strip().split("\n")
     flat, _ = one_line(head if below and rest == below else new_text)
     parts = anatomy(draft)
+    if flat == parts.text:
+        return draft
     made = draft.with_first(_line(parts, safe_text(flat, has_id=draft.entry.fields.id is not None)))
     if made.entry.fields.id != draft.entry.fields.id:
         raise Refused(Message("plan.text-is-id", {"id": made.entry.fields.id or ""}))

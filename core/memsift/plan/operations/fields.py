@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from datetime import date
 
-from memsift.markdown.model import Confidence, DateFrom, Document, Entry, FieldSpan
+from memsift.markdown.model import Confidence, Document, Entry, FieldSpan
 from memsift.messages import Lang, Message
 from memsift.plan.model import Change, PlanError, Refused
 from memsift.plan.operations.draft import Draft, anatomy, one_line, put, take
@@ -169,18 +169,21 @@ def _set_sources(draft: Draft, wanted: tuple[str, ...], lang: Lang) -> Draft:
     spans = draft.spans("source")
     if wanted == old:
         return draft
+    if not spans and not wanted:  # those of an agent's trailer are not ours to take away
+        raise PlanError(Message("plan.field-elsewhere", {"field": "source"}))
     if not wanted:
         return _check(cut(draft, spans), "sources", ())
-    more = wanted[len(old) :] if spans and wanted[: len(old)] == old else ()
+    more = wanted[len(old) :] if wanted[: len(old)] == old else ()
     tries: list[Draft | None] = []
-    if more:
+    if more and spans:
         value = _value(draft, spans[-1])
         comma = "、" if "、" in value or lang == "zh" else ", "
         tries.append(_attempt(draft, [], spans[-1], comma.join((value, *more))))
+    elif more:
+        tries.append(_plus(draft, ["source"], [joined_sources(more, lang)], lang))
+        tries.append(_plus(draft, ["source"] * len(more), list(more), lang, bracket=True))
     elif spans:
         tries.append(_attempt(draft, spans[1:], spans[0], joined_sources(wanted, lang)))
-    else:
-        tries.append(_plus(draft, ["source"], [joined_sources(wanted, lang)], lang))
     bare = cut(draft, spans)
     tries.append(_plus(bare, ["source"] * len(wanted), list(wanted), lang, bracket=True))
     for made in tries:
@@ -291,7 +294,7 @@ def _cut_comment(text: str, span: FieldSpan) -> str:
     elif after.startswith("|"):
         after = after[1:]
     else:
-        raise PlanError(Message("plan.field-elsewhere", {"field": span.name, "line": span.span.line}))
+        raise PlanError(Message("plan.field-elsewhere", {"field": span.name}))
     return before + after
 
 
@@ -365,8 +368,3 @@ def _if_only_this(draft: Draft, text: str, name: str) -> Draft | None:
     )
     changed = name == "status" or getattr(old, attribute) != getattr(new, attribute)
     return made if same and changed and made.entry.text == draft.entry.text else None
-
-
-def date_elsewhere(entry: Entry) -> bool:
-    """Whether the entry's date is that of a heading or of the file's name."""
-    return entry.fields.date_from in (DateFrom.HEADING, DateFrom.FILE)
