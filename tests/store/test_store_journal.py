@@ -16,6 +16,7 @@ from memsift.plan.model import Change, Op, Place, Plan, What
 from memsift.store import StoreError, care, encode
 from memsift.store.journal import Damaged, Journal
 from memsift.store.model import State, Touched
+from memsift.vault import text_hash
 from store_kit import COOK, FILES, GLOBAL, WHY, delete, make_vault, on_disk, open_store, plan, replace
 from tally import tally
 
@@ -108,7 +109,7 @@ def test_another_programs_database_is_not_taken_for_ours(tmp_path: Path) -> None
         Journal(str(path))
 
 
-def test_a_locked_journal_is_said_and_nothing_is_done(vault: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_locked_journal_is_said_and_nothing_is_done(vault: Path) -> None:
     store = open_store(vault)
     store.journal.rows("PRAGMA busy_timeout=50")
     other = sqlite3.connect(journal_of(vault), isolation_level=None)
@@ -117,7 +118,11 @@ def test_a_locked_journal_is_said_and_nothing_is_done(vault: Path, monkeypatch: 
         store.commit(plan(replace(GLOBAL, TEA, COFFEE)))
     assert error.value.message.id == "store.journal-trouble"
     assert on_disk(vault) == FILES
+    make_vault(vault, {COOK: FILES[COOK] + b"- Memory_8: salt\n"})
+    assert store.read(date(2026, 1, 2)).marks[COOK] == {"Memory": 8}  # looking goes on
     other.execute("ROLLBACK")
+    assert store.read(date(2026, 3, 4)).first_seen[text_hash("salt")] == date(2026, 3, 4)
+    assert store.decisions.first_seen()[text_hash("salt")] == date(2026, 3, 4)
     other.close()
     store.commit(plan(replace(GLOBAL, TEA, COFFEE)))
     store.close()

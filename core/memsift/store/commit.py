@@ -24,6 +24,7 @@ from memsift.store.files import LIMIT, Folder
 from memsift.store.journal import Journal
 from memsift.store.model import Busy, Changed, ChangedAfter, Committed, State, StoreError, Touched
 from memsift.store.place import ID_FILE, NUMBERS_FILE, OWN
+from memsift.store.sight import MARKS_PLACE, kept_marks
 from memsift.vault import dump_marks, highest_numbers, merge_marks, parse_marks
 
 _ATTEMPTS = 20
@@ -31,9 +32,6 @@ _PAUSE = 0.05  # seconds between attempts: long enough for an editor to finish i
 
 _TORN_READS = 6
 _MOMENT_NS = 300_000_000
-
-MARKS_PLACE = "marks"
-"""Where the journal keeps the number marks of this vault: nobody but us writes there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,8 +202,7 @@ def finish(
 def write_marks(road: Road, plan: Plan, files: tuple[Touched, ...]) -> None:
     """Raise the marks in `.memsift/numbers.json` to what the plan issues and what this machine ever saw in
     the files that it touched. Never lowers one. Raises StoreError."""
-    kept = road.decisions.place(MARKS_PLACE)
-    known = {str(f): dict(m) for f, m in kept.items()} if isinstance(kept, dict) else {}
+    known = kept_marks(road.decisions)
     memory = [t for t in files if not t.file.startswith(f"{OWN}/")]
     raised = merge_marks(
         plan.marks,
@@ -227,7 +224,7 @@ def write_marks(road: Road, plan: Plan, files: tuple[Touched, ...]) -> None:
         except Changed:
             continue
     with road.journal.writing():
-        road.decisions.set_place(MARKS_PLACE, merge_marks(known, raised))
+        road.decisions.set_place(MARKS_PLACE, merge_marks(kept_marks(road.decisions), raised))
 
 
 def write_id(road: Road) -> None:

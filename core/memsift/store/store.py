@@ -13,20 +13,20 @@ from memsift.messages import Message
 from memsift.plan.apply import apply, touched
 from memsift.plan.model import Conflict, Plan
 from memsift.store import care, files, place, seam, settings, undo
-from memsift.store.commit import MARKS_PLACE, Road, check_names, commit
+from memsift.store.commit import Road, check_names, commit
 from memsift.store.decisions import Decisions
 from memsift.store.hold import Hold
 from memsift.store.journal import Damaged, Journal
 from memsift.store.model import Committed, Deleted, Holder, PlanRecord, SessionRecord, StoreError
 from memsift.store.place import NUMBERS_FILE, Place
-from memsift.store.reading import Reader, Reading
+from memsift.store.reading import Reader
 from memsift.store.recover import recover
-from memsift.vault import build, highest_numbers, merge_marks, parse_marks, text_hash
-from memsift.vault.marks import Marks, ReadMarks
+from memsift.store.sight import Sight
+from memsift.vault import build, merge_marks, parse_marks
+from memsift.vault.marks import ReadMarks
 from memsift.vault.model import Vault
 
 JOURNAL_FILE = "journal.db"
-_STARTED = "baseline-started"
 _NO_LIMIT = 1 << 40  # the journal is ours, however large
 
 
@@ -82,7 +82,7 @@ class Store:
         self.journal = self._open_journal()
         self.decisions = Decisions(self.journal)
         self._road = Road(self.folder, self.journal, self.decisions, self._clock, self.place.id)
-        self._first_seen = self.decisions.first_seen()
+        self._sight = Sight(self.journal, self.decisions)
 
     def _open_journal(self) -> Journal:
         try:
@@ -133,13 +133,18 @@ class Store:
         with self._guard:
             reading = self._reader.read()
             self._temps = reading.temps
-            vault = build(
-                self.place.root, reading.files, opened=self.place.inside,
-                first_seen=self._first_seen, before=self._vault,
-            )  # fmt: skip
+            vault = build(self.place.root, reading.files, opened=self.place.inside, before=self._vault)
             there = self._numbers_there()
-            vault = self._remember(vault, reading, today or self._clock().date(), there.marks)
-            self._vault = replace(vault, problems=(*vault.problems, *there.problems, *reading.problems))
+            readable = {raw.path for raw in reading.files if raw.data is not None}
+            seen = self._sight.take(vault, readable, today or self._clock().date())
+            if seen.trouble is not None and seen.trouble not in self.notes:
+                self.notes.append(seen.trouble)
+            self._vault = replace(
+                vault,
+                first_seen=seen.first_seen,
+                marks=merge_marks(there.marks, seen.marks),
+                problems=(*vault.problems, *there.problems, *reading.problems),
+            )
             return self._vault
 
     def _numbers_there(self) -> ReadMarks:
@@ -148,35 +153,6 @@ class Store:
         except StoreError:
             return parse_marks(b"?")
         return parse_marks(seen.data if seen else None)
-
-    def _remember(self, vault: Vault, reading: Reading, today: date, there: Marks) -> Vault:
-        new = {
-            text: today
-            for file in vault.files
-            for text in (text_hash(entry.text) for entry in file.document.entries)
-            if text not in self._first_seen
-        }
-        readable = {raw.path for raw in reading.files if raw.data is not None}
-        seen: Marks = {f.path: highest_numbers(f.document) for f in vault.files if f.path in readable}
-        known = self.known_marks()
-        marks = merge_marks(known, seen)
-        first = self.journal.meta(_STARTED) is None
-        if new or first or marks != known:
-            with self.journal.writing():
-                self.decisions.see(new, today)
-                self.decisions.set_place(MARKS_PLACE, marks)
-                if first and self.journal.meta(_STARTED) is None:
-                    for file in vault.files:
-                        if file.path in readable:
-                            self.journal.set_baseline(file.path, file.document.data)
-                    self.journal.set_meta(_STARTED, today.isoformat())
-        self._first_seen = {**self._first_seen, **new}
-        return replace(vault, first_seen=dict(self._first_seen), marks=merge_marks(there, marks))
-
-    def known_marks(self) -> Marks:
-        """The highest numbers that this machine ever saw, by file and prefix."""
-        kept = self.decisions.place(MARKS_PLACE)
-        return {str(f): dict(m) for f, m in kept.items()} if isinstance(kept, dict) else {}
 
     def baseline(self, file: str) -> bytes | None:
         """The file as the person last left it; None: it is new since then."""

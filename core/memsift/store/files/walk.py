@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import stat
 from collections import Counter
 from collections.abc import Callable
@@ -16,6 +17,9 @@ from memsift.store.model import StoreError, os_error
 
 DEPTH = 100
 """Folders nested deeper than this are not walked: no vault is, a trap may be."""
+
+_NOT_UTF8 = re.compile("[\udc80-\udcff]")  # how Python shows bytes of a name that are no UTF-8
+_CONTROL = re.compile("[\x00-\x1f\x7f]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,11 +116,11 @@ def _found_link(top: Folder, path: str, st: os.stat_result) -> Found | None:
 
 def _with_name(path: str, key: Key, st: os.stat_result) -> Found:
     """A regular file, judged by its name and size."""
-    if any("\udc80" <= c <= "\udcff" for c in path):
+    if _NOT_UTF8.search(path):
         return Found(path, key, readable=False, reason="store.name-not-utf8")
     if st.st_size > LIMIT:
         return Found(path, key, readable=False, reason="store.too-large")
-    if any(c < " " or c == "\x7f" for c in path):
+    if _CONTROL.search(path):
         return Found(path, key, readable=True, reason="store.odd-name")
     return Found(path, key, readable=True, links=st.st_nlink)
 

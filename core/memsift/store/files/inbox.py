@@ -1,0 +1,117 @@
+"""The inbox's folders on disk: a letter arrives whole, by a rename, and is taken for nothing but bytes.
+
+Anything may stand there: symlinks, pipes and folders are seen and never opened.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from memsift.messages import Message
+from memsift.store.files.at import At
+from memsift.store.files.calls import NOREPLACE, UNSUPPORTED, Key, do, rename
+from memsift.store.files.folder import Folder
+from memsift.store.model import StoreError, os_error
+
+INBOX = ".memsift/inbox"
+NEW, TEMP, DONE, BAD = f"{INBOX}/new", f"{INBOX}/tmp", f"{INBOX}/done", f"{INBOX}/bad"
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """One name in a folder of the inbox. `data` None: it could not be read, and `problem` says why."""
+
+    name: str
+    data: bytes | None
+    key: Key | None
+    problem: Message | None = None
+
+
+def post(vault: Folder, name: str, data: bytes) -> None:
+    """Put a letter into the inbox: written and synced aside, then renamed in. Never over another.
+
+    Raises StoreError.
+    """
+    path = f"{NEW}/{name}"
+    try:
+        with vault.handle(TEMP, make=True) as aside, vault.handle(NEW, make=True) as new:
+            # The name is of one folder, its handle of the other: the rename goes between the two.
+            temp = At(aside, name, f"{TEMP}/{name}", vault.full(f"{TEMP}/{name}"))
+            filled, _ = temp.fill(data, like=None, mode=0o600)
+            try:
+                _move(aside, filled, new, name, vault.full(path))
+            finally:
+                temp.drop(filled)
+            do("fsync", vault.full(NEW), os.fsync, new)
+    except FileExistsError as error:
+        raise StoreError(Message("store.name-odd", {"file": path})) from error
+    except OSError as error:
+        raise os_error(path, error) from error
+
+
+def _move(source: int, name: str, target: int, to: str, full: str) -> None:
+    """Move a name between two open folders, never over another. Raises FileExistsError."""
+    try:
+        rename(source, name, target, to, NOREPLACE, full)
+    except OSError as error:
+        if error.errno not in UNSUPPORTED:
+            raise
+        do("link", full, os.link, name, to, src_dir_fd=source, dst_dir_fd=target, follow_symlinks=False)
+        do("unlink", full, os.unlink, name, dir_fd=source)
+
+
+def letters(
+    vault: Folder, where: str, limit: int, known: Mapping[str, Letter] | None = None
+) -> tuple[Letter, ...]:
+    """What stands in a folder of the inbox, by name. A letter of `known` that did not change is not read
+    again. Raises StoreError when the folder is none of ours (a symlink, a file) or cannot be read."""
+    try:
+        with vault.handle(where) as fd:
+            names = sorted(do("list", vault.full(where), os.listdir, fd))
+            return tuple(_letter(fd, vault, where, name, limit, (known or {}).get(name)) for name in names)
+    except FileNotFoundError:
+        return ()
+    except OSError as error:
+        raise os_error(where, error) from error
+
+
+def _letter(fd: int, vault: Folder, where: str, name: str, limit: int, known: Letter | None) -> Letter:
+    at = At(fd, name, f"{where}/{name}", vault.full(f"{where}/{name}"))
+    try:
+        st = do("stat", at.full, os.stat, name, dir_fd=fd, follow_symlinks=False)
+        if known is not None and known.key == Key.of(st):
+            return known
+        seen = at.read(limit)
+    except StoreError as error:
+        return Letter(name, None, None, error.message)
+    except OSError as error:
+        return Letter(name, None, None, os_error(at.path, error).message)
+    return Letter(name, seen.data, seen.key)
+
+
+def set_aside(vault: Folder, name: str, reason: bytes) -> None:
+    """Move a letter that is none into `bad/`, whatever it is, and leave the reason beside it.
+
+    Raises StoreError.
+    """
+    path = f"{NEW}/{name}"
+    try:
+        with vault.handle(NEW) as new, vault.handle(BAD, make=True) as bad:
+            for to in _free_names(name):
+                with contextlib.suppress(FileExistsError):
+                    _move(new, name, bad, to, vault.full(path))
+                    break
+            vault.put(f"{BAD}/{to}.reason", reason)
+    except FileNotFoundError:
+        return  # its writer took it back
+    except OSError as error:
+        raise os_error(path, error) from error
+
+
+def _free_names(name: str) -> Iterator[str]:
+    yield name
+    for number in range(2, 1_000):
+        yield f"{name[:200]}~{number}"
