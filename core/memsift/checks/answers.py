@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 from memsift.checks import trail
 from memsift.checks.base import Run
 from memsift.checks.model import Resolution, ResolutionKind
+from memsift.markdown import Document, Entry
 from memsift.messages import Message
+from memsift.plan import PlanError, editable_text, keys_for
 from memsift.plan import delete as delete_entry
-from memsift.vault import EntryRef
+from memsift.vault import EntryRef, MemoryFile, Role
+from memsift.vault.refs import hippocampus_root
 
 
 def keep(label: str = "checks.answer.keep") -> Resolution:
@@ -25,16 +30,16 @@ def look(label: str = "checks.answer.open") -> Resolution:
     return Resolution("open", Message(label), ResolutionKind.OPEN)
 
 
-def forget() -> Resolution:
+def forget(label: str = "checks.answer.forget") -> Resolution:
     """Remove it everywhere and prove it."""
-    return Resolution("forget", Message("checks.answer.forget"), ResolutionKind.FORGET)
+    return Resolution("forget", Message(label), ResolutionKind.FORGET)
 
 
-def delete(ref: EntryRef) -> Resolution:
+def delete(ref: EntryRef, key: str = "delete", label: str = "checks.answer.delete") -> Resolution:
     """Remove the entry; it can be restored from History."""
     return Resolution(
-        "delete",
-        Message("checks.answer.delete"),
+        key,
+        Message(label),
         ResolutionKind.CHANGE,
         build=lambda _: delete_entry(ref.file.document, ref.file.path, ref.entry),
     )
@@ -49,3 +54,45 @@ def archive(run: Run, ref: EntryRef, *, recommended: bool = False) -> Resolution
         recommended=recommended,
         build=lambda _: trail.archive(run, [ref]),
     )
+
+
+def titles_for(home: MemoryFile, ref: EntryRef) -> tuple[tuple[str, ...], str | None]:
+    """The sections of a file that an entry may move to, and the one to begin with: that of its own name.
+
+    The file's own title is left out where there are sections below it.
+    """
+    headings = [section.heading for section in home.document.sections if section.heading is not None]
+    below = [heading for heading in headings if heading.level > 1]
+    titles = tuple(dict.fromkeys(heading.title for heading in below or headings))
+    own = ref.entry.heading_path[-1] if ref.entry.heading_path else None
+    return titles, own if own in titles else next(iter(titles), None)
+
+
+def home(run: Run, ref: EntryRef, *roles: Role) -> list[MemoryFile]:
+    """The files of these roles that belong to the tree in which the entry stands and may be written, in
+    the order of the roles."""
+    root = hippocampus_root(ref.file)
+    return [
+        file
+        for role in roles
+        for file in run.vault.of_role(role, layout=ref.file.layout)
+        if file.readonly is None and hippocampus_root(file) == root
+    ]
+
+
+def day(said: str) -> date:
+    """The day that a person named. Raises PlanError."""
+    try:
+        return date.fromisoformat(said.strip())
+    except ValueError:
+        raise PlanError(Message("checks.bad-day", {"value": said})) from None
+
+
+def own_text(ref: EntryRef) -> str:
+    """The text that a person edits: of the first line, without number, grade and fields."""
+    return editable_text(ref.file.document, ref.entry)
+
+
+def person(document: Document, entry: Entry) -> str:
+    """The person as a source, in the language of the entry's fields."""
+    return "用户" if keys_for(document, entry, entry.text) == "zh" else "user"

@@ -6,21 +6,27 @@ import hashlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import TYPE_CHECKING
 
-from memsift.checks.likeness import Likeness, LikePair
 from memsift.checks.model import Facts, Finding, Resolution, Severity
+from memsift.checks.sources import Sources
 from memsift.messages import Message
+from memsift.text import mask
 from memsift.vault import (
     EntryRef,
+    LinkIndex,
     ListedLink,
+    MemoryFile,
     ReadingGroup,
     Role,
     Vault,
-    list_links,
     reading_groups,
     refs,
     text_hash,
 )
+
+if TYPE_CHECKING:
+    from memsift.checks.likeness import Likeness, LikePair
 
 # The default order of the checkup (contract §6). A check's step is its place in the sitting.
 STEPS = (
@@ -93,8 +99,40 @@ class Run:
         return value if isinstance(value, int) and not isinstance(value, bool) else POLICY[name]
 
     @cached_property
+    def files(self) -> dict[str, MemoryFile]:
+        """The memory files by path."""
+        return {file.path: file for file in self.vault.files}
+
+    def writable(self, path: str) -> MemoryFile | None:
+        """The memory file with this path, None when it is none or is never written: then a finding offers
+        no change (contract §6)."""
+        file = self.files.get(path)
+        return file if file is not None and file.readonly is None else None
+
+    @cached_property
+    def _by_line(self) -> dict[str, dict[int, EntryRef]]:
+        by_line: dict[str, dict[int, EntryRef]] = {}
+        for ref in self.entries:
+            lines = by_line.setdefault(ref.file.path, {})
+            lines |= dict.fromkeys(range(ref.entry.lead_line, ref.entry.end_line + 1), ref)
+        return by_line
+
+    def entry_at(self, path: str, line: int) -> EntryRef | None:
+        """The entry that stands on a line of a memory file."""
+        return self._by_line.get(path, {}).get(line)
+
+    @cached_property
+    def link_index(self) -> LinkIndex:
+        return LinkIndex(self.vault)
+
+    @cached_property
     def links(self) -> tuple[ListedLink, ...]:
-        return list_links(self.vault)
+        return self.link_index.listed()
+
+    @cached_property
+    def sources(self) -> Sources:
+        """Where entries say they come from."""
+        return Sources(self.vault, self.link_index)
 
     @cached_property
     def groups(self) -> tuple[ReadingGroup, ...]:
@@ -103,6 +141,9 @@ class Run:
 
     @cached_property
     def likeness(self) -> Likeness:
+        # Brings numpy along (100 ms), which `status` and most checks do without.
+        from memsift.checks.likeness import Likeness
+
         return Likeness(self.vault, not_duplicate=self.facts.not_duplicate)
 
     @cached_property
@@ -118,6 +159,14 @@ def finding_id(check: str, files: Iterable[str], texts: Iterable[str], slot: str
     return f"{check}-{hashlib.sha256(chr(0).join(parts).encode('utf-8', 'surrogatepass')).hexdigest()[:10]}"
 
 
+def dismissal_key(check: str, files: Iterable[str], texts: Iterable[str], slot: str = "") -> str:
+    """What a dismissal is remembered by: check and texts, so that it holds where the entry is moved to and
+    ends when its text changes. `files` only for findings about a file itself."""
+    parts = [*sorted(set(files)), *sorted(text_hash(text) for text in texts), slot]
+    digest = hashlib.sha256(chr(0).join(parts).encode("utf-8", "surrogatepass")).hexdigest()
+    return f"{check}:{digest[:20]}"
+
+
 def found(
     check: str,
     severity: Severity,
@@ -128,14 +177,21 @@ def found(
     line: int | None = None,
     slot: str = "",
     texts: Sequence[str] = (),
+    about: Sequence[str] | None = None,
     data: dict[str, object] | None = None,
     resolutions: Sequence[Resolution] = (),
 ) -> Finding:
-    """A finding about entries, or about a place (`file`, `line`) whose `texts` identify it."""
+    """A finding about entries, or about a place (`file`, `line`) whose `texts` identify it.
+
+    `about`: the finding is about the file as a whole; its id is that of file and slot, and a dismissal
+    holds until one of these texts changes.
+    """
     where = entries[0].file.path if file is None else file
     files = {where, *(ref.file.path for ref in entries)}
+    told = [*(ref.entry.text for ref in entries), *texts]
     return Finding(
-        id=finding_id(check, files, [*(ref.entry.text for ref in entries), *texts], slot),
+        id=finding_id(check, files, told if about is None else texts, slot),
+        key=dismissal_key(check, () if entries and about is None else files, about or told, slot),
         check=check,
         step=STEP_OF.get(check, "rest"),
         severity=severity,
@@ -146,6 +202,17 @@ def found(
         data=data or {},
         resolutions=tuple(resolutions),
     )
+
+
+def words(ref: EntryRef, length: int | None = None) -> str:
+    """An entry's words on one line, secrets masked; cut to `length` characters where it is given."""
+    text = str(mask(" ".join(ref.entry.text.split())))
+    return text if length is None or len(text) <= length else f"{text[: length - 1].rstrip()}…"
+
+
+def place(ref: EntryRef) -> str:
+    """Where an entry stands, for a sentence: its file with its number, else with its line."""
+    return ref.ref if ref.entry.fields.id else f"{ref.file.path}:{ref.entry.line}"
 
 
 def in_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:

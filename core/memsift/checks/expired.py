@@ -10,9 +10,9 @@ from memsift.checks import answers
 from memsift.checks.base import Run, found
 from memsift.checks.model import Answers, Finding, Need, Resolution, ResolutionKind, Severity
 from memsift.messages import Message
-from memsift.plan import Change, PlanError, set_fields, strike
+from memsift.plan import Change, set_fields, strike
 from memsift.text import iter_dates
-from memsift.vault import EntryRef
+from memsift.vault import EntryRef, Role
 
 _PROSE = re.compile(
     r"\b(?:expires?|expired|valid until|until|deadline|due)\b|过期|到期|失效|有效期|截止|만료", re.IGNORECASE
@@ -29,8 +29,8 @@ def run(run: Run) -> Iterator[Finding]:
         if fields.expires is not None:
             if fields.expires < run.facts.today:
                 yield _expired(run, ref, fields.expires)
-        elif (day := _told_in_prose(ref.entry.text)) is not None:
-            yield _in_prose(ref, day)
+        elif ref.file.role is not Role.SESSION_LOG and (day := _told_in_prose(ref.entry.text)) is not None:
+            yield _in_prose(ref, day)  # a log tells what was said on its day; nobody is given it
 
 
 def _expired(run: Run, ref: EntryRef, day: date) -> Finding:
@@ -67,11 +67,8 @@ def extend(run: Run, ref: EntryRef) -> Resolution:
     default = run.facts.today + timedelta(days=run.policy("extend_days"))
 
     def build(said: Answers) -> tuple[Change, ...]:
-        try:
-            day = date.fromisoformat(said["until"])
-        except ValueError:
-            raise PlanError(Message("checks.bad-day", {"value": said["until"]})) from None
-        return set_fields(ref.file.document, ref.file.path, ref.entry, {"expires": day})
+        until = answers.day(said["until"])
+        return set_fields(ref.file.document, ref.file.path, ref.entry, {"expires": until})
 
     return Resolution(
         "extend",

@@ -3,7 +3,7 @@ together. The checks, the app's panes and `memsift duplicates` all go by this on
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from memsift.messages import Message
@@ -152,11 +152,26 @@ class Likeness:
         result = []
         for found in group(plain, place):
             members = tuple(self._refs[key] for key in found.members)
-            survivor, why = suggest_survivor([_facts(ref) for ref in members])
+            survivor, why = suggested_survivor(members)
             joined = tuple(by_keys[pair.a, pair.b] for pair in found.pairs)
-            together = any(one.together for one in joined)
-            result.append(LikeGroup(members, joined, found.whole, not together, survivor, why))
+            result.append(LikeGroup(members, joined, found.whole, _misplaced(members), survivor, why))
         return tuple(result)
+
+
+def _misplaced(members: Sequence[EntryRef]) -> bool:
+    """Only in several assistants' own files: nobody is given it twice, it belongs into the global file."""
+    own = all(ref.file.role is Role.ASSISTANT for ref in members)
+    return own and len({ref.file.path for ref in members}) > 1
+
+
+def suggested_survivor(members: Sequence[EntryRef]) -> tuple[str, Message]:
+    """The ref that is best kept, and why: one in the global file, which every assistant reads, never one of
+    the rules, which a merge does not change; then `similarity.suggest_survivor`."""
+    shared = [ref for ref in members if ref.file.role is Role.GLOBAL]
+    if len(shared) == 1 and len(members) > 1:
+        return shared[0].ref, Message("checks.stays-global")
+    open_ones = [ref for ref in members if ref.file.readonly is None and ref.file.role is not Role.RULES]
+    return suggest_survivor([_facts(ref) for ref in shared or open_ones or members])
 
 
 def _facts(ref: EntryRef) -> MemberFacts:
@@ -164,7 +179,13 @@ def _facts(ref: EntryRef) -> MemberFacts:
     digits = (fields.id or "").rpartition("_")[2]
     newest = max((day for day in (fields.date, *fields.confirmed) if day is not None), default=None)
     grade = int(fields.confidence.value[1]) if fields.confidence else None
-    return MemberFacts(ref.ref, ref.entry.text, newest, grade, int(digits) if digits.isdecimal() else None)
+    return MemberFacts(
+        ref.ref,
+        ref.entry.text,
+        newest,
+        grade,
+        int(digits) if digits.isdecimal() and len(digits) < 10 else None,
+    )
 
 
 def _allowed(groups: Iterable[ReadingGroup]) -> dict[tuple[str, str], bool]:

@@ -31,7 +31,7 @@ class Need:
     """Something a person must say before a resolution has changes. `default` None: it must be said."""
 
     name: str
-    type: str  # text, date, grade, file, section, entry
+    type: str  # text, date, grade, file, section, entry; entries: refs, one a line; place: file#section
     choices: tuple[str, ...] = ()
     default: str | None = None
 
@@ -50,7 +50,8 @@ class Resolution:
     """One answer. `build` computes its changes from answers to `needs`; it is pure and computed only
     when somebody looks, because a check of a large vault offers thousands of answers.
 
-    `build` raises `plan.PlanError` when an answer cannot be used.
+    `build` raises `plan.PlanError` when an answer cannot be used. `remembers`: once it is done the finding
+    is dismissed as if it had been kept, because its changes leave the texts that it is about as they are.
     """
 
     key: str
@@ -59,6 +60,7 @@ class Resolution:
     recommended: bool = False
     needs: tuple[Need, ...] = ()
     build: Callable[[Answers], tuple[Change, ...]] = field(default=no_changes, repr=False, compare=False)
+    remembers: bool = False
 
     @property
     def defaults(self) -> dict[str, str] | None:
@@ -77,7 +79,10 @@ class Resolution:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Something a check noticed. `id` as contract §5 says: stable over lines, days and languages."""
+    """Something a check noticed. `id` as contract §5 says: stable over lines, days and languages.
+
+    `key` is what a dismissal is remembered by (`store.decisions.dismiss`): check and texts.
+    """
 
     id: str
     check: str
@@ -89,6 +94,7 @@ class Finding:
     entries: tuple[EntryRef, ...] = ()
     data: dict[str, object] = field(default_factory=dict)
     resolutions: tuple[Resolution, ...] = ()
+    key: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,4 +108,6 @@ class Facts:
     web: dict[str, str] = field(default_factory=dict)  # URL → ok | gone | unknown
     dismissed: frozenset[str] = frozenset()
     not_duplicate: frozenset[tuple[str, str]] = frozenset()
+    used_before: dict[str, frozenset[str]] = field(default_factory=dict)
+    """Memory file → ids that stand there and had been given to an entry before (`number`)."""
     report: bytes | None = None  # today's report in `.memsift/reports/`, which is no memory file

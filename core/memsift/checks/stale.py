@@ -25,16 +25,21 @@ def run(run: Run) -> Iterator[Finding]:
         if fields.expires is not None and fields.expires < run.facts.today:
             continue  # `expired` asks about it already
         own = max((day for day in (fields.date, *fields.confirmed) if day is not None), default=None)
-        since = own or run.facts.first_seen.get(text_hash(ref.entry.text))
+        since = own or _first_seen(run, ref)
         if since is None:
             continue
         age = (run.facts.today - since).days
-        if own is None and age > soon:
+        if own is None and age >= soon:
             yield _stale(run, ref, since, age, Severity.INFO, "checks.stale.first-seen")
         elif age > late:
             yield _stale(run, ref, since, age, Severity.WARNING, "checks.stale")
         elif age >= soon:
             yield _stale(run, ref, since, age, Severity.INFO, "checks.stale.soon")
+
+
+def _first_seen(run: Run, ref: EntryRef) -> date | None:
+    seen = text_hash(ref.entry.text)
+    return run.facts.first_seen.get(seen) or run.vault.first_seen.get(seen)
 
 
 def _stale(run: Run, ref: EntryRef, since: date, age: int, severity: Severity, words: str) -> Finding:
@@ -55,11 +60,11 @@ def _stale(run: Run, ref: EntryRef, since: date, age: int, severity: Severity, w
 
 def promote(run: Run, ref: EntryRef) -> list[Resolution]:
     """Move the entry to long-term memory; asks for its grade, which must be F1 or F2 there."""
-    homes = [file for file in run.vault.files if file.role is Role.LONG_TERM and file.readonly is None]
+    homes = answers.home(run, ref, Role.LONG_TERM)
     if not homes:
         return []
     home = homes[0]
-    titles = tuple(s.heading.title for s in home.document.sections if s.heading and s.heading.level > 1)
+    titles, _ = answers.titles_for(home, ref)
     grade = ref.entry.fields.confidence
 
     def build(said: Answers) -> tuple[Change, ...]:

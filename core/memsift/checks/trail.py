@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
-from memsift.checks.base import Run
+from memsift.checks.base import Run, words
 from memsift.markdown import parse
 from memsift.markdown.model import Document
 from memsift.messages import Lang, Message, say
-from memsift.plan import Change, append_lines, delete, file_keys
+from memsift.plan import Change, append_lines, delete, editable_lines, file_keys
+from memsift.text import mask
 from memsift.vault import EntryRef, Role
 
 REPORTS = ".memsift/reports"
@@ -43,6 +45,13 @@ def todays_log(run: Run) -> Log:
     return Log(path, there.document if there else None, lang)
 
 
+def is_report(path: str) -> bool:
+    """Whether this is a log that Memsift writes: what it says there is no evidence of anything."""
+    return path.startswith(f"{REPORTS}/") or path.endswith(
+        tuple(f"-{name}.md" for name in _LOG_NAME.values())
+    )
+
+
 def vault_language(run: Run) -> Lang:
     """The language that most memory files are written in."""
     votes = [file_keys(file.document) for file in run.vault.files if file.document.entries]
@@ -57,37 +66,44 @@ def write_down(run: Run, heading: str, lines: Sequence[str]) -> tuple[Change, ..
 
 
 def archive(run: Run, refs: Sequence[EntryRef]) -> tuple[Change, ...]:
-    """Move entries, whole and as they are, into the archive part of today's log, with where they stood."""
+    """Move entries, whole and as they are, into the archive part of today's log, with where they stood.
+
+    They stand there as quotes, which are never entries: what expired is not found expired again.
+    """
     lang = todays_log(run).lang
     lines: list[str] = []
     gone: tuple[Change, ...] = ()
-    for ref in refs:
-        where = {"file": ref.file.path, "day": run.facts.today.isoformat()}
-        lines += [f"- {say(Message('checks.log.archived', where), lang)}"]
-        lines += [f"  {line}" if line.strip() else "" for line in ref.entry.raw.split("\n")]
-        gone += delete(ref.file.document, ref.file.path, ref.entry)
+    for file, members in groupby(refs, key=lambda ref: ref.file.path):
+        where = {"file": file, "day": run.facts.today.isoformat()}
+        lines += [*([""] if lines else []), say(Message("checks.log.archived", where), lang), ""]
+        for ref in members:
+            kept = editable_lines(ref.file.document, ref.entry)
+            lines += [f"> {line}".rstrip() for line in kept]
+            gone += delete(ref.file.document, file, ref.entry)
     return (*write_down(run, "checks.log.archive", lines), *gone)
 
 
 def conflict_trail(
-    run: Run, chosen: EntryRef | None, others: Sequence[EntryRef], why: str
+    run: Run, chosen: EntryRef | None, others: Sequence[EntryRef], why: str, *, written: str | None = None
 ) -> tuple[Change, ...]:
     """What a contradiction leaves behind: every text with its source and date, the choice and the reason.
 
-    `chosen` None: all were kept.
+    `chosen` None: all were kept, or, with `written`, that text took the place of all.
     """
     lang = todays_log(run).lang
     lines = [f"- {say(Message('checks.log.conflict', {'day': run.facts.today.isoformat()}), lang)}"]
     for ref in (*((chosen,) if chosen else ()), *others):
         fields = ref.entry.fields
         params = {
-            "text": " ".join(ref.entry.text.split("\n")),
+            "text": words(ref),
             "where": ref.ref,
             "sources": "、".join(fields.sources) or say(Message("checks.log.unknown"), lang),
             "day": fields.date.isoformat() if fields.date else say(Message("checks.log.unknown"), lang),
         }
-        kept = chosen is None or ref is chosen
+        kept = ref is chosen or (chosen is None and written is None)
         lines.append(f"  - {say(Message('checks.log.kept' if kept else 'checks.log.let-go', params), lang)}")
+    if written is not None:
+        lines.append(f"  - {say(Message('checks.log.written', {'text': str(mask(written))}), lang)}")
     lines.append(
         f"  - {say(Message('checks.log.why', {'why': why or say(Message('checks.log.unsaid'), lang)}), lang)}"
     )

@@ -1,0 +1,158 @@
+"""Entries that say the same, or of which one says all that another says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from memsift.checks import answers
+from memsift.checks.base import Run, found
+from memsift.checks.likeness import LikeGroup
+from memsift.checks.merging import keep_one, merge_entries, merged_text
+from memsift.checks.model import Answers, Finding, Need, Resolution, ResolutionKind, Severity
+from memsift.messages import Message
+from memsift.plan import Change, PlanError
+from memsift.similarity import Verdict
+from memsift.vault import EntryRef, Role, text_hash
+
+
+def run(run: Run) -> Iterator[Finding]:
+    """Among what one assistant is given together, and within a file. What stands in several assistants' own
+    files alone is `misplaced`. In a file that no listed assistant reads it is only info."""
+    for group in run.likeness.groups(run.pairs):
+        if not group.misplaced:
+            yield _duplicate(run, group)
+
+
+def _duplicate(run: Run, group: LikeGroup) -> Finding:
+    contains = any(pair.judgement.verdict is Verdict.CONTAINS for pair in group.pairs)
+    if not group.whole:
+        words = "checks.duplicate.chain"
+    else:
+        words = "checks.duplicate.contains" if contains else "checks.duplicate"
+    unread = all(ref.file.path in unread_files(run) for ref in group.members)
+    return found(
+        "duplicate",
+        Severity.INFO if unread else Severity.WARNING,
+        Message(words, {"n": len(group.members), "files": files_of(group.members)}),
+        group.members,
+        data=likeness_data(group),
+        resolutions=[*_changes(run, group), answers.keep("checks.answer.keep-all")],
+    )
+
+
+def unread_files(run: Run) -> frozenset[str]:
+    """The assistants' files that no listed assistant reads."""
+    return frozenset(file.path for group in run.groups if group.nobody for file in group.files)
+
+
+def files_of(refs: Sequence[EntryRef]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(ref.file.path for ref in refs))
+
+
+def likeness_data(group: LikeGroup) -> dict[str, object]:
+    """`pairs` of refs with score and verdict, `survivor` and `why`; `not_duplicate`: the pairs of text hashes
+    to remember when all are kept."""
+    return {
+        "pairs": [
+            {
+                "a": pair.a.ref,
+                "b": pair.b.ref,
+                "score": round(pair.judgement.score, 1),
+                "verdict": pair.judgement.verdict.value,
+                "longer": pair.longer,
+            }
+            for pair in group.pairs
+        ],
+        "survivor": group.survivor,
+        "why": group.why.id,
+        "whole": group.whole,
+        "not_duplicate": [
+            sorted((text_hash(pair.a.entry.text), text_hash(pair.b.entry.text))) for pair in group.pairs
+        ],
+    }
+
+
+def may_change(ref: EntryRef) -> bool:
+    """Rules files are compared and never changed by a merge; neither are files that are only shown."""
+    return ref.file.readonly is None and ref.file.role is not Role.RULES
+
+
+def _changes(run: Run, group: LikeGroup) -> list[Resolution]:
+    open_ones = [ref for ref in group.members if may_change(ref)]
+    result = []
+    if len(open_ones) > 1:
+        result.append(_merge(run, group, open_ones))
+    if open_ones:
+        result.append(_keep_one(run, group, open_ones))
+    return result
+
+
+def chosen(refs: Sequence[EntryRef], name: str) -> EntryRef:
+    """The entry that an answer names. Raises PlanError for one that is none of them."""
+    for ref in refs:
+        if ref.ref == name:
+            return ref
+    raise PlanError(Message("checks.no-such-entry", {"value": name}))
+
+
+def members_need(refs: Sequence[EntryRef]) -> tuple[Need, ...]:
+    """Which take part, asked only where one can be left out."""
+    names = tuple(ref.ref for ref in refs)
+    return (Need("members", "entries", names, default="\n".join(names)),) if len(refs) > 2 else ()
+
+
+def taking_part(refs: Sequence[EntryRef], said: Answers, survivor: EntryRef) -> list[EntryRef]:
+    """Those that an answer lets take part, beside the one that stays."""
+    if "members" not in said:
+        return [ref for ref in refs if ref is not survivor]
+    names = said["members"].split("\n")
+    return [ref for ref in (chosen(refs, name) for name in dict.fromkeys(names)) if ref is not survivor]
+
+
+def _merge(run: Run, group: LikeGroup, refs: Sequence[EntryRef]) -> Resolution:
+    survivor = suggested(run, group, refs)
+
+    def build(said: Answers) -> tuple[Change, ...]:
+        stays = chosen(refs, said["survivor"])
+        return merge_entries(run, stays, taking_part(refs, said, stays), said["text"])
+
+    return Resolution(
+        "merge",
+        Message("checks.answer.merge"),
+        ResolutionKind.CHANGE,
+        # A chain links entries that are not alike themselves: that is for a person to look at.
+        recommended=group.whole,
+        needs=(
+            Need("survivor", "entry", tuple(ref.ref for ref in refs), default=survivor.ref),
+            Need("text", "text", default=merged_text(refs, survivor)),
+            *members_need(refs),
+        ),
+        build=build,
+    )
+
+
+def suggested(run: Run, group: LikeGroup, refs: Sequence[EntryRef]) -> EntryRef:
+    """The suggested survivor, of those that may be changed."""
+    return next((ref for ref in refs if ref.ref == group.survivor), refs[0])
+
+
+def _keep_one(run: Run, group: LikeGroup, open_ones: Sequence[EntryRef]) -> Resolution:
+    # What rules say stays, so then only that can be what is kept.
+    fixed = [ref for ref in group.members if not may_change(ref)]
+    choices = fixed or list(open_ones)
+    survivor = suggested(run, group, choices)
+
+    def build(said: Answers) -> tuple[Change, ...]:
+        stays = chosen(choices, said["survivor"])
+        return keep_one(run, stays, taking_part(open_ones, said, stays))
+
+    return Resolution(
+        "keep-one",
+        Message("checks.answer.keep-one"),
+        ResolutionKind.CHANGE,
+        needs=(
+            Need("survivor", "entry", tuple(ref.ref for ref in choices), default=survivor.ref),
+            *members_need(open_ones),
+        ),
+        build=build,
+    )

@@ -1,0 +1,134 @@
+"""What session logs and notes say of the same thing as an entry. Looked up only when a card is looked at."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from math import log
+
+from memsift.checks.base import Run
+from memsift.checks.no_source import with_source
+from memsift.checks.trail import is_report
+from memsift.markdown import Document, NodeKind, parse
+from memsift.plan import Change, set_fields
+from memsift.similarity import Judgement, Verdict, judge
+from memsift.text import fold
+from memsift.vault import EntryRef, Role
+from memsift.vault.layouts.copies import is_archived, is_leftover
+
+_JUDGED = 30
+"""How many lines that share the rarest words with an entry are judged."""
+
+_WORD = re.compile(r"[^\W_\u2e80-\u9fff\uf900-\ufaff]+")
+_HAN = re.compile(r"[\u3400-\u9fff\uf900-\ufaff]+")
+_SAYS_SO = frozenset({Verdict.SAME, Verdict.CONTAINS})
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """A line of a log or note that says the same as an entry, or a part of it.
+
+    `source` is what is written into the entry's source field when it is taken; `counted`: it is a source of
+    the entry already (two links into one file are one source).
+    """
+
+    file: str
+    line: int
+    text: str
+    judgement: Judgement
+    source: str
+    counted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    file: str
+    line: int
+    text: str
+
+
+class EvidenceFinder:
+    """Evidence for the entries of one run. The logs and notes are read on the first question."""
+
+    def __init__(self, run: Run) -> None:
+        self._run = run
+
+    def of(self, ref: EntryRef, most: int = 5) -> tuple[Evidence, ...]:
+        """The best lines for an entry, one a file, best first. Never from the entry's own file, nor from what
+        Memsift itself wrote into logs."""
+        best: dict[str, Evidence] = {}
+        known = {one.key for one in self._run.sources.of(ref)}
+        for said in self._candidates(ref):
+            judgement = judge(ref.entry.text, said.text)
+            if judgement is None or judgement.verdict not in _SAYS_SO or said.file == ref.file.path:
+                continue
+            old = best.get(said.file)
+            if old is None or judgement.score > old.judgement.score:
+                source = self.link_to(said.file)
+                counted = f"file:{said.file}" in known
+                best[said.file] = Evidence(said.file, said.line, said.text, judgement, source, counted)
+        ranked = sorted(best.values(), key=lambda one: (-one.judgement.score, one.file))
+        return tuple(ranked[:most])
+
+    def add(self, ref: EntryRef, evidence: Evidence) -> tuple[Change, ...]:
+        """Take it as a source of the entry. Raises PlanError when its file is one already."""
+        sources = with_source(self._run, ref, evidence.source)
+        return set_fields(ref.file.document, ref.file.path, ref.entry, {"sources": sources})
+
+    def link_to(self, path: str) -> str:
+        """The link that leads to a file: its bare name where no other file has it, else its path."""
+        name = path.rpartition("/")[2]
+        alone = len(self._run.link_index.paths.named(name)) == 1
+        return f"[[{(name if alone else path).removesuffix('.md')}]]"
+
+    def _candidates(self, ref: EntryRef) -> list[_Said]:
+        said, lines = self._index
+        points: Counter[int] = Counter()
+        for sign in _signs(ref.entry.text):
+            if places := lines.get(sign):
+                rare = log(1 + len(said) / len(places))
+                for place in places:
+                    points[place] += rare  # type: ignore[assignment]
+        return [
+            said[place] for place, _ in sorted(points.items(), key=lambda one: (-one[1], one[0]))[:_JUDGED]
+        ]
+
+    @cached_property
+    def _index(self) -> tuple[list[_Said], dict[str, list[int]]]:
+        said = list(self._read())
+        lines: dict[str, list[int]] = defaultdict(list)
+        for place, one in enumerate(said):
+            for sign in _signs(one.text):
+                lines[sign].append(place)
+        return said, lines
+
+    def _read(self) -> Iterator[_Said]:
+        for file in self._run.vault.of_role(Role.SESSION_LOG):
+            if not is_report(file.path):
+                yield from _said(file.path, file.document)
+        for note in self._run.vault.notes:
+            kept_away = is_archived(note.path) or is_leftover(note.path.rpartition("/")[2])
+            if note.data is not None and note.readonly is None and not kept_away:
+                yield from _said(note.path, parse(note.data))
+
+
+def _said(path: str, document: Document) -> Iterator[_Said]:
+    """The entries of a file that are not struck out, and its lines of prose."""
+    for entry in document.entries:
+        if not entry.fields.struck and entry.text:
+            yield _Said(path, entry.line, entry.text)
+    for node in document.nodes:
+        if node.kind is NodeKind.PROSE:
+            for number in range(node.line, node.end_line + 1):
+                if text := document.lines[number - 1].text.strip():
+                    yield _Said(path, number, text)
+
+
+def _signs(text: str) -> frozenset[str]:
+    """Words, and pairs of Han characters."""
+    folded = fold(text)
+    pairs = (run[at : at + 2] for run in _HAN.findall(folded) for at in range(len(run) - 1))
+    return frozenset((*_WORD.findall(folded), *pairs))

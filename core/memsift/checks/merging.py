@@ -1,0 +1,227 @@
+"""Making one entry of several: which stays, what it says, and the links that follow. Pure.
+
+The checks, the app's merge view and the checkup all merge by this.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from memsift.checks.base import Run
+from memsift.checks.sources import confirmations, independent
+from memsift.markdown import Confidence, LinkSpan, Span
+from memsift.plan import (
+    Change,
+    Member,
+    Op,
+    What,
+    delete,
+    editable_lines,
+    editable_text,
+    merge,
+    replace_spans,
+)
+from memsift.similarity import compose_merge
+from memsift.text import fold
+from memsift.vault import EntryRef, ListedLink, Role
+from memsift.vault.link_rewrite import rewrite
+
+
+def merged_text(refs: Sequence[EntryRef], survivor: EntryRef) -> str:
+    """The text to begin with: nothing is lost that a member says. Where the members differ in signs, case
+    and width alone, the survivor's own."""
+    texts = [editable_text(ref.file.document, ref.entry) for ref in (survivor, *refs)]
+    if len({_letters(text) for text in texts}) == 1:
+        return texts[0]
+    return compose_merge(texts)
+
+
+def _letters(text: str) -> str:
+    return "".join(char for char in fold(text) if char.isalnum())
+
+
+def merge_entries(run: Run, survivor: EntryRef, others: Sequence[EntryRef], text: str) -> tuple[Change, ...]:
+    """The survivor gets `text` and what the fields of all say; the others go; what led to them leads to
+    the survivor. Its grade rises to that of another member as far as the united sources carry it.
+
+    Raises PlanError, Refused when `text` cannot be an entry's text.
+    """
+    follow = _Follow(run, survivor, others)
+    for old, new in follow.within:
+        text = text.replace(old, new)
+    united = merge(
+        _member(survivor), [_member(ref) for ref in others], text, fields=_grade(run, survivor, others)
+    )
+    return (*follow.carried(united), *follow.edits())
+
+
+def keep_one(run: Run, survivor: EntryRef, others: Sequence[EntryRef]) -> tuple[Change, ...]:
+    """The survivor stays as it is, the others go, and what led to them leads to the survivor."""
+    follow = _Follow(run, survivor, others)
+    gone = tuple(c for ref in others for c in delete(ref.file.document, ref.file.path, ref.entry))
+    text = editable_text(survivor.file.document, survivor.entry)
+    own = [(old, new) for old, new in follow.within if old in text]
+    if own or follow.new_block:
+        lines = editable_lines(survivor.file.document, survivor.entry)
+        after = tuple(_replaced(line, own) for line in lines)
+        kept = _replace(survivor, after)
+        return (*follow.carried(() if after == lines else (kept,)), *gone, *follow.edits())
+    return (*gone, *follow.edits())
+
+
+def _member(ref: EntryRef) -> Member:
+    return Member(ref.file.document, ref.file.path, ref.entry)
+
+
+def _replaced(line: str, pairs: Iterable[tuple[str, str]]) -> str:
+    for old, new in pairs:
+        line = line.replace(old, new)
+    return line
+
+
+def _replace(ref: EntryRef, after: tuple[str, ...]) -> Change:
+    before = editable_lines(ref.file.document, ref.entry)
+    return Change(
+        Op.REPLACE, ref.file.path, What.ENTRY, ref.entry.lead_line, before, after, ref.entry.fields.id
+    )
+
+
+def _grade(run: Run, survivor: EntryRef, others: Sequence[EntryRef]) -> dict[str, object]:
+    """The grade of the merged entry, where it is another than the survivor's: the best of all, as far as
+    evidence allows (F1: two independent sources or the person; F2: confirmed on two days)."""
+    members = (survivor, *others)
+    grades = [ref.entry.fields.confidence for ref in members if ref.entry.fields.confidence is not None]
+    own = survivor.entry.fields.confidence
+    if not grades:
+        return {}
+    sources = [one for ref in members for one in run.sources.of(ref)]
+    days = {day for ref in members for day in confirmations(ref, run.sources.of(ref))}
+    if len(days) > 1:
+        allowed = Confidence.F2
+    elif days or independent(sources) > 1:
+        allowed = Confidence.F1
+    else:
+        allowed = Confidence.F0
+    best = min(max(grades), allowed)
+    return {} if own is not None and own >= best else {"confidence": best.value}
+
+
+@dataclass(frozen=True, slots=True)
+class _Edit:
+    file: str
+    span: Span
+    text: str
+
+
+class _Follow:
+    """What has to follow when `others` go and `survivor` stays.
+
+    Links to a block of theirs, links that name their number behind `#`, and `superseded`/`supersedes`
+    fields of the same file. Links in rules and in files that are never written stay as they are.
+    `within`: texts of links inside the members themselves, old and new; `new_block` the block id that the
+    survivor takes over because something leads to it.
+    """
+
+    def __init__(self, run: Run, survivor: EntryRef, others: Sequence[EntryRef]) -> None:
+        self._run = run
+        self._survivor = survivor
+        self._members = (survivor, *others)
+        self._block = survivor.entry.fields.block_id
+        self.new_block: str | None = None
+        self.within: list[tuple[str, str]] = []
+        self._edits: list[_Edit] = []
+        for ref in others:
+            for row in self._leading_to(ref):
+                self._follow(row, ref)
+            self._named(ref)
+
+    def _leading_to(self, ref: EntryRef) -> list[ListedLink]:
+        path, entry = ref.file.path, ref.entry
+        rows = [
+            row
+            for row in self._run.link_index.links_to(path, entry.lead_line, entry.end_line)
+            if (row.link.subpath or "").startswith("^")
+        ]
+        if entry.fields.id is not None:
+            rows += [
+                row
+                for row in self._run.link_index.links_to(path)
+                if row.link.subpath == entry.fields.id and row.resolved.line is None
+            ]
+        return rows
+
+    def _follow(self, row: ListedLink, gone: EntryRef) -> None:
+        file = self._run.vault.file(row.file)
+        if file is None or file.readonly is not None or file.role is Role.RULES:
+            return
+        new = self._rewritten(row, gone)
+        if new is None or new == row.link.text:
+            return
+        self._put(row.file, row.link, new)
+
+    def _rewritten(self, row: ListedLink, gone: EntryRef) -> str | None:
+        if (row.link.subpath or "").startswith("^"):
+            if self._block is None:
+                self._block = self.new_block = gone.entry.fields.block_id or (row.link.subpath or "")[1:]
+            subpath: str | None = f"^{self._block}"
+        else:
+            subpath = self._survivor.entry.fields.id
+        if subpath is None:
+            return None
+        home = self._survivor.file.path
+        if home == gone.file.path:
+            target = row.link.target
+        else:
+            target = self._run.link_index.shortest_target(row.file, row.link, home)
+        return rewrite(row.link, f"{target}#{subpath}")
+
+    def _put(self, file: str, link: LinkSpan, new: str) -> None:
+        if any(_holds(ref, file, link.span.line) for ref in self._members):
+            self.within.append((link.text, new))
+        else:
+            self._edits.append(_Edit(file, link.span, new))
+
+    def _named(self, gone: EntryRef) -> None:
+        """Fields of the same file that name the vanished number."""
+        number, home = gone.entry.fields.id, gone.file
+        if number is None:
+            return
+        same = self._survivor.file.path == home.path and self._survivor.entry.fields.id
+        new = self._survivor.entry.fields.id if same else self._survivor.ref
+        for entry in home.document.entries:
+            if any(_holds(ref, home.path, entry.line) for ref in self._members):
+                continue
+            for span in entry.fields.spans:
+                text = home.document.lines[span.value.line - 1].text[span.value.start : span.value.end]
+                if span.name in ("superseded", "supersedes") and text == number and new is not None:
+                    self._edits.append(_Edit(home.path, span.value, new))
+
+    def carried(self, changes: tuple[Change, ...]) -> tuple[Change, ...]:
+        """The changes of a merge, with the block id that the survivor takes over."""
+        if self.new_block is None:
+            return changes
+        survivor = self._survivor
+        at = survivor.entry.line - survivor.entry.lead_line
+        own = next((one for one in changes if one.op is Op.REPLACE and one.file == survivor.file.path), None)
+        lines = list(own.after if own else editable_lines(survivor.file.document, survivor.entry))
+        lines[at] = f"{lines[at].rstrip()} ^{self.new_block}"
+        if own is None:
+            return (_replace(survivor, tuple(lines)), *changes)
+        return tuple(replace(one, after=tuple(lines)) if one is own else one for one in changes)
+
+    def edits(self) -> tuple[Change, ...]:
+        """The changes outside the members."""
+        by_file: dict[str, list[tuple[Span, str]]] = {}
+        for edit in dict.fromkeys(self._edits):
+            by_file.setdefault(edit.file, []).append((edit.span, edit.text))
+        changes: list[Change] = []
+        for path, edits in sorted(by_file.items()):
+            file = self._run.vault.file(path)
+            if file is not None:
+                changes += replace_spans(file.document, path, edits)
+        return tuple(changes)
+
+
+def _holds(ref: EntryRef, file: str, line: int) -> bool:
+    return ref.file.path == file and ref.entry.lead_line <= line <= ref.entry.end_line
