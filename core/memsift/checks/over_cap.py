@@ -1,0 +1,181 @@
+"""Files, projects and entries that are longer than was agreed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from memsift.checks import answers, trail
+from memsift.checks.base import Run, found
+from memsift.checks.edits import line_of, text_of
+from memsift.checks.model import Answers, Finding, Need, Resolution, ResolutionKind, Severity
+from memsift.markdown.model import Document
+from memsift.messages import Message
+from memsift.plan import Change, PlanError, editable_text, split
+from memsift.vault import EntryRef, MemoryFile, Role, file_refs, next_id
+
+_FILE_LIMITS: dict[Role, tuple[tuple[str, str], ...]] = {
+    Role.RULES: (("lines", "agents_lines"), ("chars", "agents_chars")),
+    Role.INDEX: (("lines", "index_lines"),),
+    Role.LONG_TERM: (("chars", "long_term_chars"),),
+}
+_STORIES = frozenset({Role.SESSION_LOG})  # what happened is told in as many words as it takes
+
+
+def run(run: Run) -> Iterator[Finding]:
+    """Lines and characters (code points) are counted as they stand in the file, blank ones too."""
+    for file in run.vault.files:
+        if file.role in _FILE_LIMITS and (one := _file(run, file)) is not None:
+            yield one
+        if file.role is Role.PROJECTS:
+            yield from _projects(run, file)
+    limit = run.policy("entry_chars")
+    for ref in run.dated:
+        long = len(ref.entry.text) > limit and not ref.entry.fields.struck
+        if long and ref.file.role not in _STORIES:
+            yield _entry(run, ref, limit)
+
+
+def _file(run: Run, file: MemoryFile) -> Finding | None:
+    """The limits that the file is over, as one finding at the first line over one."""
+    text = text_of(file.document.data).removeprefix("\ufeff")
+    over: list[tuple[int, str, int, int]] = []
+    for unit, name in _FILE_LIMITS[file.role]:
+        limit = run.policy(name)
+        used = len(file.document.lines) if unit == "lines" else len(text)
+        if used > limit:
+            line = limit + 1 if unit == "lines" else line_of(text, limit)
+            over.append((line, unit, used, limit))
+    if not over:
+        return None
+    line, unit, used, limit = min(over)
+    offers = [answers.look()]
+    if file.role is Role.LONG_TERM and file.readonly is None:
+        offers.append(_archive_oldest(run, file_refs(file), "chars", used - limit))
+    return found(
+        "over-cap",
+        Severity.WARNING,
+        Message(f"checks.over-cap.{unit}", {"used": used, "limit": limit, "over": used - limit}),
+        file=file.path,
+        line=line,
+        slot="file",
+        about=[text],
+        data={"limits": [{"unit": u, "used": n, "limit": m, "over": n - m} for _, u, n, m in sorted(over)]},
+        resolutions=[*offers, answers.keep()],
+    )
+
+
+def _projects(run: Run, file: MemoryFile) -> Iterator[Finding]:
+    """A project is a level-2 heading and what stands under it, up to the next one."""
+    document, limit = file.document, run.policy("project_lines")
+    tops = [heading for heading in document.headings if heading.level <= 2]
+    ends = [*(heading.line - 1 for heading in tops[1:]), len(document.lines)]
+    for heading, end in zip(tops, ends, strict=True):
+        used = end - heading.line + 1
+        if heading.level != 2 or used <= limit:
+            continue
+        refs = [ref for ref in file_refs(file) if heading.line < ref.entry.line <= end]
+        offers = [answers.look()]
+        if file.readonly is None:
+            offers.append(_archive_oldest(run, refs, "lines", used - limit))
+        yield found(
+            "over-cap",
+            Severity.WARNING,
+            Message(
+                "checks.over-cap.project",
+                {"title": heading.title, "used": used, "limit": limit, "over": used - limit},
+            ),
+            file=file.path,
+            line=heading.line,
+            slot="project",
+            texts=[heading.title],
+            about=["\n".join(line.text for line in document.lines[heading.line - 1 : end])],
+            data={"limits": [{"unit": "lines", "used": used, "limit": limit, "over": used - limit}]},
+            resolutions=[*offers, answers.keep()],
+        )
+
+
+def _archive_oldest(run: Run, refs: Sequence[EntryRef], unit: str, over: int) -> Resolution:
+    """Archive the oldest entries until the file fits; undated and pinned ones stay."""
+
+    def build(_: Answers) -> tuple[Change, ...]:
+        dated = [ref for ref in refs if ref.entry.fields.date is not None and not ref.entry.fields.pinned]
+        dated.sort(key=lambda ref: (str(ref.entry.fields.date), ref.entry.line))
+        going: list[EntryRef] = []
+        left = over
+        for ref in dated:
+            if left <= 0:
+                break
+            going.append(ref)
+            left -= _size(ref, unit)
+        if not going:
+            raise PlanError(Message("checks.over-cap.none-dated"))
+        return trail.archive(run, going)
+
+    return Resolution(
+        "archive-oldest", Message("checks.answer.archive-oldest"), ResolutionKind.CHANGE, build=build
+    )
+
+
+def _size(ref: EntryRef, unit: str) -> int:
+    entry, lines = ref.entry, ref.file.document.lines
+    if unit == "lines":
+        return entry.end_line - entry.lead_line + 1
+    return sum(len(line.text) + len(line.ending) for line in lines[entry.lead_line - 1 : entry.end_line])
+
+
+def _entry(run: Run, ref: EntryRef, limit: int) -> Finding:
+    used = len(ref.entry.text)
+    return found(
+        "over-cap",
+        Severity.INFO,
+        Message("checks.over-cap.entry", {"used": used, "limit": limit}),
+        [ref],
+        data={"limits": [{"unit": "chars", "used": used, "limit": limit, "over": used - limit}]},
+        resolutions=[_split(run, ref, limit), answers.look(), answers.keep()],
+    )
+
+
+_SENTENCE = re.compile(r"(?<=[。！？；])|(?<=[.!?;])\s+")
+
+
+def _split(run: Run, ref: EntryRef, limit: int) -> Resolution:
+    """Several entries of one; each line of the answer is one. Cut at sentences unless said otherwise."""
+    document, file = ref.file.document, ref.file.path
+    parts = _parts(editable_text(document, ref.entry), limit)
+
+    def build(said: Answers) -> tuple[Change, ...]:
+        wanted = [part.strip() for part in said["parts"].split("\n") if part.strip()]
+        if len(wanted) < 2:
+            raise PlanError(Message("checks.over-cap.one-part"))
+        return split(document, file, ref.entry, wanted, _ids(run, ref, len(wanted) - 1))
+
+    return Resolution(
+        "split",
+        Message("checks.answer.split"),
+        ResolutionKind.CHANGE,
+        needs=(Need("parts", "text", default="\n".join(parts) if len(parts) > 1 else None),),
+        build=build,
+    )
+
+
+def _parts(text: str, limit: int) -> list[str]:
+    """The sentences of a text, together as long as they fit."""
+    parts: list[str] = []
+    for sentence in (piece.strip() for piece in _SENTENCE.split(text)):
+        if parts and len(parts[-1]) + len(sentence) < limit:
+            gap = "" if parts[-1][-1:] in "。！？；" else " "
+            parts[-1] += gap + sentence
+        elif sentence:
+            parts.append(sentence)
+    return parts
+
+
+def _ids(run: Run, ref: EntryRef, count: int) -> list[str]:
+    """The next numbers of the entry's section, for a file whose entries have numbers."""
+    if ref.entry.fields.id is None:
+        return []
+    document: Document = ref.file.document
+    section = next((one for one in document.sections if one.index == ref.entry.section), None)
+    prefix, _, number = next_id(document, section, run.vault.marks.get(ref.file.path, {})).rpartition("_")
+    return [f"{prefix}_{int(number) + step}" for step in range(count)]
