@@ -2,9 +2,9 @@
 
     python benchmarks/parse.py [--json]
 
-Each input is made in memory and read once to warm up; the best of three is printed. `ratio` is our whole
-reading (sections, entries, fields, links, comparison text) over markdown-it-py's blocks in the same run;
-`doubled` is the time for twice the input over the time for the input: 2 is linear.
+Each input is made in memory and read once to warm up; the best of three is printed, in CPU seconds.
+`ratio` is our whole reading (sections, entries, fields, links, comparison text) over markdown-it-py's
+blocks in the same run; `doubled` is the time for twice the input over that for the input: 2 is linear.
 """
 
 from __future__ import annotations
@@ -59,12 +59,12 @@ INPUTS: dict[str, Callable[[int], str]] = {
 
 
 def best(work: Callable[[], object], rounds: int = 3) -> float:
-    """Seconds of the fastest of some rounds."""
+    """CPU seconds of the fastest of some rounds: other work on the machine counts less."""
     times = []
     for _ in range(rounds):
-        begin = time.perf_counter()
+        begin = time.process_time()
         work()
-        times.append(time.perf_counter() - begin)
+        times.append(time.process_time() - begin)
     return min(times)
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from itertools import pairwise
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
@@ -316,3 +317,32 @@ def test_made_entries_are_read_back(made: list[Made]) -> None:
         assert fields.confirmed == ((confirmed,) if confirmed else ())
         assert fields.bad_dates == ()
     tally("generated documents")
+
+
+# -- the harness itself: each promise, broken on purpose, is noticed
+
+SOUND = b"# A\n> about\n- P_1: [F1] tea (2026-10-27) ^x\n  - more\n\n# B\n- coffee\n"
+
+
+def broken_documents() -> list[Document]:
+    sound = parse(SOUND)
+    first, second = sound.entries
+    shifted = replace(first.fields.spans[0], span=replace(first.fields.spans[0].span, end=999))
+    return [
+        replace(sound, lines=sound.lines[:-1]),
+        replace(sound, nodes=sound.nodes[1:]),
+        replace(sound, headings=sound.headings[:1]),
+        replace(sound, entries=(second,)),
+        replace(sound, sections=sound.sections[:1]),
+        replace(sound, entries=(replace(first, section=1), second)),
+        replace(sound, entries=(replace(first, raw="- P_1"), second)),
+        replace(sound, entries=(replace(first, fields=replace(first.fields, id="P_2")), second)),
+        replace(sound, entries=(replace(first, fields=replace(first.fields, spans=(shifted,))), second)),
+    ]
+
+
+@pytest.mark.parametrize("broken", broken_documents(), ids=lambda _: "broken")
+def test_the_harness_notices(broken: Document) -> None:
+    check(SOUND, parse(SOUND))
+    with pytest.raises((AssertionError, IndexError)):
+        check(SOUND, broken)

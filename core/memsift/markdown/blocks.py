@@ -162,7 +162,7 @@ def _paragraph(state: StateBlock, start: int, end: int, silent: bool) -> bool:
             if sign == "=" and depth >= state.blkIndent and not _text(state, line).rstrip().strip("="):
                 underlined = True
                 break
-            if _begin(state, line, end, True):
+            if sign in _RULES and _begin(state, line, end, True):
                 break
         line += 1
     state.parentType = outer

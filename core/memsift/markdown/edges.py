@@ -79,7 +79,7 @@ def _is_word(text: str) -> bool:
 
 def read_own(found: Found, own: list[tuple[int, MarkedLine]]) -> None:
     """What counts by its place in the own text: at its end, at its start, first in a parenthesis."""
-    if not own:
+    if all(line.quiet for _, line in own):
         return
     number, last = own[-1]
     end = _block_id(found, number, last)

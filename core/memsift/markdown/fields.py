@@ -70,6 +70,8 @@ def read_fields(entry: EntryLines, headings: Iterable[str] = (), file_date: date
 
 def _is_struck(own: list[MarkedLine]) -> bool:
     """Whether the whole own text, fields aside, is one `~~strike~~`."""
+    if not any("~~" in line.covered for line in own):
+        return False
     rest = "\n".join(_left(line) for line in own).strip()
     return len(rest) > 4 and rest.startswith("~~") and rest.endswith("~~") and rest.count("~~") == 2
 

@@ -112,10 +112,10 @@ def parse_destination(text: str, at: int) -> Destination | None:
             return None
         start, end, angle, i = i + 1, j, True, j + 1
     else:
-        j = _plain_destination_end(text, i)
-        if j is None:
+        stop = _plain_destination_end(text, i)
+        if stop is None:
             return None
-        start, end, angle, i = i, j, False, j
+        start, end, angle, i = i, stop, False, stop
     k = _skip_spaces(text, i)
     if k < n and text[k] in "\"'(" and k > i:
         closed = _title_end(text, k)

@@ -48,6 +48,7 @@ class MarkedLine:
     weak: dict[int, Mark] = field(default_factory=dict)
     loose: dict[int, Mark] = field(default_factory=dict)
     dates: dict[int, FoundDate] = field(default_factory=dict)  # start → date
+    quiet: bool = False  # nothing in it can be a field
 
     def add(self, mark: Mark) -> None:
         self.marks.append(mark)

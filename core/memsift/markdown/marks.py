@@ -22,8 +22,8 @@ _EMOJI = re.compile("(?P<sign>[📅✅❌⏳🛫])\ufe0f?[ \t]*")
 _EMOJI_NAMES = {"📅": "expires", "✅": "done", "❌": "done", "⏳": "planned", "🛫": "planned"}
 _FLAG = re.compile(r"\[permanent\]|(?<![^\s])#pinned(?![^\s,，。;；)）])", re.IGNORECASE)
 _LOOKS_DATED = re.compile(r"[0-9０-９]|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d", re.I)
-# Without one of these a line has no field.
-_MAYBE = re.compile(r"[\[(（·;；#]|[0-9０-９][-/年]|[0-9０-９]\s年|[📅✅❌⏳🛫]")
+# Without one of these a line has no field, not even by its place.
+_MAYBE = re.compile(r"[\[(（·;；#^]|[Ff][012]|[0-9０-９][-/年]|[0-9０-９]\s年|[📅✅❌⏳🛫]")
 
 
 def mark_line(text: str, start: int, links: Sequence[Piece]) -> MarkedLine:
@@ -31,7 +31,8 @@ def mark_line(text: str, start: int, links: Sequence[Piece]) -> MarkedLine:
     pieces = merged(code_spans(text), comments(text), links)
     covered = masked(text, pieces)
     line = MarkedLine(text, start, covered, pieces)
-    if _MAYBE.search(covered, start):
+    line.quiet = _MAYBE.search(covered, start) is None
+    if not line.quiet:
         line.dates = {found.start: found for found in iter_dates(covered)}
         _brackets(line)
         mark_parentheses(line)

@@ -163,13 +163,13 @@ def _entries(
         lead = _lead(block, comments, texts)
         section = sections[bisect_right(starts, block.start + 1) - 1]
         part = texts[block.start : end]
-        span = range(block.start, end)
+        hidden = _within(blocks.hidden, block.start, end)
         lines = EntryLines(
             line=block.start + 1,
             texts=part,
             own=min(block.own, end) - block.start,
-            opaque=frozenset(n - block.start for n in span if n in blocks.code or n in blocks.hidden),
-            links={number - block.start: pieces[number] for number in span if number in pieces},
+            opaque=hidden | _within(blocks.code, block.start, end),
+            links={n - block.start: pieces[n] for n in range(block.start, end) if n in pieces},
             lead=None if lead is None else (lead + 1, texts[lead]),
         )
         reading = read_fields(lines, reversed(section.path), file_date)
@@ -183,17 +183,19 @@ def _entries(
                 heading_path=section.path,
                 bullet=block.bullet,
                 fields=reading.fields,
-                text=comparison_of(
-                    reading.lines,
-                    part,
-                    0 if block.wrapped else lines.own,
-                    {n - block.start for n in span if n in blocks.hidden},
-                ),
+                text=comparison_of(reading.lines, part, 0 if block.wrapped else lines.own, hidden),
                 raw="\n".join(part),
                 links=tuple(links[inside]),
             )
         )
     return tuple(found)
+
+
+def _within(numbers: set[int], start: int, end: int) -> frozenset[int]:
+    """Which lines of `start`..`end` are among `numbers`, counted from `start`."""
+    if not numbers:
+        return frozenset()
+    return frozenset(number - start for number in range(start, end) if number in numbers)
 
 
 def _lead(block: Block, comments: dict[int, Block], texts: Sequence[str]) -> int | None:
