@@ -9,7 +9,18 @@ from typing import cast
 from memsift.checks import answers
 from memsift.checks.base import Run, found
 from memsift.checks.model import Finding, Severity
-from memsift.loaders import AGENTS_MD, YOLO, Injection, LoaderError, Overrides, Part, inject, loaders, survive
+from memsift.loaders import (
+    AGENTS_MD,
+    YOLO,
+    Injection,
+    LimitUse,
+    LoaderError,
+    Overrides,
+    Part,
+    inject,
+    loaders,
+    survive,
+)
 from memsift.loaders.compare import Fate, Survival
 from memsift.messages import Message
 from memsift.vault import entry_json
@@ -42,7 +53,8 @@ def _injections(vault: Vault, overrides: Overrides) -> Iterator[Injection]:
         overrides = {}
         known = loaders()
     for root in vault.hippocampus or ("",):
-        yield inject(replace(vault, hippocampus=(root,) if vault.hippocampus else ()), "", AGENTS_MD, overrides)
+        tree = replace(vault, hippocampus=(root,)) if vault.hippocampus else vault
+        yield inject(tree, "", AGENTS_MD, overrides)
     if vault.global_file is not None or vault.assistants:
         yield inject(vault, "", YOLO, overrides)
         for who in vault.assistants:
@@ -85,13 +97,17 @@ def _cut(run: Run, given: Injection, part: Part) -> Finding:
         about=[part.text],
         data={
             "loader": given.loader,
-            "limit": {"value": limit.value, "overhead": limit.overhead, "unit": limit.unit.value} if limit else None,
+            "limit": _limit_json(limit) if limit else None,
             "bytes": len(part.data),
             "included_bytes": part.included_bytes,
             "lost": [entry_json(ref) for ref in part.lost],
         },
         resolutions=[replace(answers.look("checks.answer.open-cut"), recommended=part.file in run.files)],
     )
+
+
+def _limit_json(limit: LimitUse) -> dict[str, object]:
+    return {"value": limit.value, "overhead": limit.overhead, "unit": limit.unit.value}
 
 
 _SEVERITY = {Fate.MISSING: Severity.ERROR, Fate.BELOW: Severity.ERROR, Fate.LAST_FIFTH: Severity.INFO}

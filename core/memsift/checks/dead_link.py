@@ -65,7 +65,7 @@ def _offers(run: Run, row: ListedLink, file: MemoryFile | None, gone: bool) -> l
         return [answers.look(), answers.keep()] if own else [answers.look()]
     offers: list[Resolution] = []
     if row.suggestion is not None:
-        offers.append(_retarget(file, row, row.suggestion.target))
+        offers.append(_retarget(run, file, row, row.suggestion.target))
     offers.append(_choose(run, file, row, gone))
     words = unlinked(row.link)
     if words != row.link.text:
@@ -75,8 +75,14 @@ def _offers(run: Run, row: ListedLink, file: MemoryFile | None, gone: bool) -> l
     return [*offers, answers.look(), answers.keep()]
 
 
-def _retarget(file: MemoryFile, row: ListedLink, target: str) -> Resolution:
-    one = _put("retarget", file, row, rewrite(row.link, target), target=target)
+def _retarget(run: Run, file: MemoryFile, row: ListedLink, target: str) -> Resolution:
+    """The suggestion, by the bare name where the link had one and it is enough."""
+    path, mark, part = target.partition("#")
+    short = run.link_index.shortest_target(row.file, row.link, path) if path else ""
+    if row.link.kind == "index" and "/" not in row.link.target:
+        name = path.rpartition("/")[2]
+        short = name if run.link_index.paths.named(name) == (path,) else path
+    one = _put("retarget", file, row, rewrite(row.link, f"{short}{mark}{part}"), target=target)
     return replace(one, recommended=True)
 
 

@@ -12,7 +12,7 @@ Edit = tuple[int, int, str]
 
 
 def text_of(data: bytes) -> str:
-    """A file's text, byte order mark included; what is not UTF-8 is replaced (such a file is never edited)."""
+    """A file's text, byte order mark included; what is not UTF-8 is replaced: such a file is never edited."""
     return data.decode("utf-8", errors="replace")
 
 

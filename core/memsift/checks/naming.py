@@ -57,7 +57,7 @@ def wrong_name(name: str) -> Message | None:
 
 
 def suggested(file: MemoryFile) -> str | None:
-    """A name made of the day in the old name or the first one told, and the old topic or the first heading."""
+    """A name of the day in the old name or the first one told, and the old topic or the first heading."""
     name = file.path.rpartition("/")[2]
     stem = unicodedata.normalize("NFC", name)[: -len(".md")]
     titles = [heading.title for heading in file.document.headings]
@@ -82,7 +82,7 @@ def suggested(file: MemoryFile) -> str | None:
 
 
 def _rename(run: Run, file: MemoryFile) -> Resolution:
-    folder, _, name = file.path.rpartition("/")
+    folder = file.path.rpartition("/")[0]
 
     def build(said: Answers) -> tuple[Change, ...]:
         new = said["name"].strip()
@@ -130,5 +130,3 @@ def follow(run: Run, path: str, to: str) -> tuple[Change, ...]:
 def _may_link(data: bytes, stem: bytes) -> bool:
     text = unicodedata.normalize("NFC", data.decode("utf-8", "replace")).lower()
     return stem.decode().lower() in text or "%" in text
-
-

@@ -181,7 +181,8 @@ def _merge_marks(document: Document, file: str, node: Node, ours: str, theirs: s
     differences = diff(ours.encode(), theirs.encode(), file)
 
     def build(said: Answers) -> tuple[Change, ...]:
-        plan = Plan(Message("checks.answer.merge-copies", {"n": 0}), apply_changes(*_chosen(differences, said)))
+        chosen = apply_changes(*_chosen(differences, said))
+        plan = Plan(Message("checks.answer.merge-marks"), chosen)
         merged = apply(plan, {file: ours.encode()}).get(file, ours.encode())
         lines = ["\ufeff" if document.bom else ""]
         lines += [line.text + line.ending for line in document.lines[: node.line - 1]]

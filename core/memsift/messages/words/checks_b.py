@@ -155,7 +155,10 @@ WORDS: dict[str, tuple[str, str]] = {
         "{name} {why}; logs are found by day and topic.",
         "{name} {why}；日志要靠日期和主题来找。",
     ),
-    "checks.naming.no-day": ("does not begin with a day (YYYY-MM-DD-topic.md)", "开头不是日期（应为 YYYY-MM-DD-主题.md）"),
+    "checks.naming.no-day": (
+        "does not begin with a day (YYYY-MM-DD-topic.md)",
+        "开头不是日期（应为 YYYY-MM-DD-主题.md）",
+    ),
     "checks.naming.no-topic": ("has no topic behind the day", "日期后面没有主题"),
     "checks.naming.han": (
         "has a topic of {n} {n|character|characters}, not 2 to 8",
