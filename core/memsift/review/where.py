@@ -8,7 +8,8 @@ from __future__ import annotations
 from memsift.markdown.model import Document, Entry
 from memsift.messages import Message
 from memsift.plan.model import PlanError
-from memsift.vault.model import Assistant, Vault
+from memsift.vault.layouts.hippocampus import role_of
+from memsift.vault.model import Assistant, Role, Vault
 from memsift.vault.yolo_reading import read
 
 _DEFAULT_GLOBAL = "YOLO/memory/global.md"
@@ -53,3 +54,22 @@ def is_yolo_path(vault: Vault, file: str) -> bool:
     """Whether a file that may not exist yet would be one of the plugin's."""
     own = {path for who in vault.assistants for path in (who.file, who.own_file)}
     return file in own or file == vault.global_file or file.endswith(_DEFAULT_GLOBAL)
+
+
+def may_create(vault: Vault, file: str) -> bool:
+    """Whether a file that is not there may be made by an agent's proposal: the global file, the file of an
+    assistant that has instructions, a session log of a hippocampus tree (contract §7)."""
+    if file in vault.names or any(known.path == file for known in vault.files):
+        return False
+    shared = {who.global_file for who in vault.assistants} | {vault.global_file}
+    if file in shared or any(who.file == file for who in vault.assistants):
+        return True
+    folders = file.split("/")[:-1]
+    if ".AGENT" not in folders or "/".join(folders[: folders.index(".AGENT")]) not in vault.hippocampus:
+        return False
+    return role_of(file) is Role.SESSION_LOG
+
+
+def section_titles(document: Document) -> tuple[str, ...]:
+    """The headings under which an entry may be put, as they are shown."""
+    return tuple(dict.fromkeys(s.heading.title for s in document.sections if s.heading is not None))

@@ -27,7 +27,8 @@ from memsift.plan import (
     one_line,
     replace_text,
 )
-from memsift.review.nested import find_nested
+from memsift.review.nested import delete_item, replace_item_text
+from memsift.review.nested_ids import find_item
 from memsift.review.where import find_assistant, find_id, is_yolo_path, scope_file
 from memsift.vault import (
     Category,
@@ -114,9 +115,9 @@ def update(vault: Vault, file: str, id: object, content: object) -> Written:
     inside an entry is found too. Raises PlanError."""
     wanted, text = _text("id", id), _text("new_content", content)
     document = _document(vault, file, wanted)
-    nested = find_nested(document, wanted)
+    nested = find_item(document, wanted)
     if nested is not None:
-        changes = nested.replace_text(document, file, text)
+        changes = replace_item_text(document, file, nested, text)
     else:
         changes = replace_text(document, file, find_id(document, wanted), text)
     return Written(file, wanted, _ended(document, file, changes), {}, one_line(text)[1])
@@ -127,9 +128,9 @@ def remove(vault: Vault, file: str, id: object) -> Written:
     an entry with its own lines. Raises PlanError."""
     wanted = _text("id", id)
     document = _document(vault, file, wanted)
-    nested = find_nested(document, wanted)
+    nested = find_item(document, wanted)
     if nested is not None:
-        changes = nested.delete(document, file)
+        changes = delete_item(document, file, nested)
     else:
         changes = delete(document, file, find_id(document, wanted))
     return Written(file, wanted, _ended(document, file, changes), {})
