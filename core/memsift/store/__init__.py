@@ -13,7 +13,7 @@ from memsift.store.model import (
     Stopped,
     StoreError,
 )
-from memsift.store.steps import accept_baseline
+from memsift.store.steps import accept_baseline, keep_baseline
 from memsift.store.store import Store
 
 __all__ = [
@@ -30,4 +30,5 @@ __all__ = [
     "Store",
     "StoreError",
     "accept_baseline",
+    "keep_baseline",
 ]

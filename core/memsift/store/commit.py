@@ -126,11 +126,13 @@ def _prepare(road: Road, plan: Plan, base_changes: tuple[Change, ...] | None) ->
     with_base = dict.fromkeys((*before, *touched(Plan(plan.why, base_changes or ()))))
     bases = {name: road.journal.baseline_of(name) for name in with_base}
     memory = {name: after[name] for name in after if not name.startswith(f"{OWN}/")}
+    # Drift that a plan accepts is the baseline on which the plan's own changes stand.
+    approved = steps.set_baselines(plan, bases, before)
     if base_changes is None:
-        new_bases, notes = rebase_baseline(plan, before, memory, bases)
+        new_bases, notes = rebase_baseline(plan, before, memory, {**bases, **approved})
     else:
         new_bases, notes = changes_only(base_changes, bases)
-    new_bases |= steps.set_baselines(plan, {**bases, **new_bases}, before)
+    new_bases = {**approved, **new_bases, **steps.kept_baselines(plan, bases)}
 
     modes = {c.to_file: seen[c.file] for c in plan.changes if c.op is Op.RENAME and c.to_file}
     found = []

@@ -58,7 +58,7 @@ def _limit(name: str, default: int, unit: str, high: int) -> Setting:
 
 SETTINGS: tuple[Setting, ...] = (
     Setting("lang", "choice", "auto", choices=("auto", "en", "zh")),
-    Setting("theme", "choice", "auto", choices=("auto", "dark", "light", "ansi-dark", "ansi-light", "mono")),
+    Setting("theme", "choice", "auto", choices=("auto", "dark", "light", "ansi-dark", "ansi-light")),
     Setting("mouse", "choice", "auto", choices=("auto", "on", "off")),
     _limit("recent_days", 28, "days", 3650),
     _limit("recent_warn_days", 14, "days", 3650),

@@ -2,9 +2,12 @@
 
 BASELINE: the baseline of `file` becomes `data` (None: no baseline), for drift that a person approved.
 `step["expected"]` is the sha256 of the baseline that this was made from ("" when there was none). With
-`after`, those lines must stand in the file on disk: what was shown is what is approved.
+`after`, those lines must stand in the file on disk: what was shown is what is approved. With `step["keep"]`
+the baseline stays as it is: the plan brings the file back to it (drift that was rejected).
 
-INBOX with a `file`: the file moves to `to_file`; with `data` it must still hold exactly these bytes.
+INBOX with a `file`: the file moves to `to_file`; with `data` it must still hold exactly these bytes, and
+`step["becomes"]` are its bytes there. `restores`: it returns as `data`, whatever became of the other file
+meanwhile: anybody may write into the inbox.
 An INBOX change may also, or only, carry a decision in `step["do"]`:
 
 | do | with | remembers |
@@ -63,11 +66,13 @@ def move_inbox(plan: Plan, files: Mapping[str, bytes | None]) -> dict[str, bytes
         if change.op is not Op.INBOX or not change.file:
             continue
         now = files.get(change.file)
-        if now is None or (change.data is not None and now != change.data):
+        back = change.restores and change.data is not None
+        if not back and (now is None or (change.data is not None and now != change.data)):
             raise _changed(change, now)
         after[change.file] = None
         if change.to_file:
-            after[change.to_file] = now
+            becomes = change.step.get("becomes")
+            after[change.to_file] = change.data if back else becomes if isinstance(becomes, bytes) else now
     return after
 
 
@@ -77,7 +82,7 @@ def set_baselines(
     """The baselines that BASELINE changes set. Raises Conflict when base or file is not what was shown."""
     wanted: dict[str, bytes | None] = {}
     for change in plan.changes:
-        if change.op is not Op.BASELINE:
+        if change.op is not Op.BASELINE or change.step.get("keep"):
             continue
         base = wanted.get(change.file, bases.get(change.file))
         if change.step.get("expected", "") != ("" if base is None else sha(base)):
@@ -87,6 +92,17 @@ def set_baselines(
             raise _changed(change, now)
         wanted[change.file] = change.data
     return wanted
+
+
+def keep_baseline(file: str) -> Change:
+    """The step that leaves the baseline of a file as it is, whatever the plan does to the file."""
+    return Change(Op.BASELINE, file, step={"keep": True})
+
+
+def kept_baselines(plan: Plan, bases: Mapping[str, bytes | None]) -> dict[str, bytes | None]:
+    """The baselines that the plan says to keep."""
+    kept = [c.file for c in plan.changes if c.op is Op.BASELINE and c.step.get("keep")]
+    return {file: bases.get(file) for file in kept}
 
 
 def _stands(lines: tuple[str, ...], data: bytes | None) -> bool:
@@ -140,5 +156,7 @@ def inverse(change: Change) -> Change | None:
     elif do == "place":
         step["value"], step["was"] = step.get("was"), step.get("value")
     if change.file and change.to_file:
-        return replace(change, file=change.to_file, to_file=change.file, step=step)
+        return replace(
+            change, file=change.to_file, to_file=change.file, step=step, restores=not change.restores
+        )
     return replace(change, step=step)
