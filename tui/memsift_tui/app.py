@@ -17,6 +17,7 @@ from textual.binding import Binding
 from textual.screen import Screen
 
 from memsift.messages import Lang, Message
+from memsift.store import StoreError
 from memsift.text import SafeText, cell_width, visible
 from memsift_tui.actions import Keymap, key_words, keymap, textual_key
 from memsift_tui.launch import AppOptions, Choice
@@ -77,6 +78,8 @@ class MemsiftApp(App[Choice | int], inherit_bindings=False):
             loop = asyncio.get_running_loop()
             for number in (signal.SIGHUP, signal.SIGTERM):
                 loop.add_signal_handler(number, self._ended_by, number)
+            if self.sitting is not None:
+                self.run_worker(self._watch(), group="watch", exit_on_error=False)
         for problem in self.keys.problems:
             self.notify(words(problem, self.lang), severity="warning")
 
@@ -225,6 +228,17 @@ class MemsiftApp(App[Choice | int], inherit_bindings=False):
         ]:
             self._everything_changed()
             self.tell(Message("tui.told.read" if told else "tui.told.reread"))
+
+    async def _watch(self) -> None:
+        """Read again when files change outside. An extra: every write reads first anyway."""
+        from memsift.store.watch import changes
+
+        assert self.desk is not None
+        try:
+            async for _ in changes(self.desk.vault.root):
+                self.read_again()
+        except StoreError as error:
+            self.tell(error.message, "status-error")
 
     def _everything_changed(self) -> None:
         for screen in self.everywhere():

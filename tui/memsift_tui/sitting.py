@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from memsift.checks.model import Finding
 from memsift.markdown import parse
 from memsift.messages import Message
 from memsift.plan.model import Change, Plan
@@ -111,6 +112,17 @@ class Sitting:
                     self._standing = plans[::-1]
                     break
         return self._standing
+
+    def findings(self) -> tuple[Finding, ...]:
+        """What the weekly checks find now, in their order; empty when the journal cannot be read. Slow:
+        for a worker."""
+        from memsift.checks import run_checks
+        from memsift.review.facts import facts_of
+
+        try:
+            return run_checks(self.vault, facts_of(self.desk))
+        except StoreError:
+            return ()
 
     # What is remembered beside the files.
 

@@ -51,7 +51,6 @@ class FirstScreen(Screen[None], inherit_bindings=False):
 
     def on_mount(self) -> None:
         self._pane.set_active(True)
-        self.set_focus(self._pane)
         entries = [MenuEntry(name, self.t(f"tui.first.{name}"), SPACE) for name in CHOICES]
         self._pane.set_items([MenuItem(entry) for entry in entries])
         self._foot.show([((SPACE, "status"), (self.t("tui.menu.keys"), "status"))])

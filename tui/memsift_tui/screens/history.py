@@ -79,7 +79,6 @@ class HistoryScreen(BaseScreen):
 
     def on_mount(self) -> None:
         self._pane.set_active(True)
-        self.set_focus(self._pane)
         self._arrange()
         self.show_again()
 
@@ -128,7 +127,8 @@ class HistoryScreen(BaseScreen):
 
     @on(EntryPane.Chosen)
     def clicked(self, event: EntryPane.Chosen) -> None:
-        self.perform("open")
+        if event.again:
+            self.perform("open")
 
     def _show_diff(self) -> None:
         key = self._pane.cursor_key

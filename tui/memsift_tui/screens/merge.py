@@ -121,6 +121,7 @@ class MergeScreen(Dialog[Merged | None]):
     """Returns what was decided, None when left."""
 
     WIDE: ClassVar[int] = 110
+    AUTO_FOCUS = ""
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", show=False),
         Binding("up,k", "move(-1)", show=False),
@@ -152,7 +153,7 @@ class MergeScreen(Dialog[Merged | None]):
     def on_mount(self) -> None:
         super().on_mount()
         self._list.set_active(True)
-        self.set_focus(self._list)
+        self.set_focus(None)
         self._show()
 
     def fit(self) -> None:
@@ -202,15 +203,16 @@ class MergeScreen(Dialog[Merged | None]):
 
     @on(EntryPane.Chosen)
     def clicked(self, event: EntryPane.Chosen) -> None:
-        self.action_choose()
+        if event.again:
+            self.action_choose()
 
     def action_move(self, step: int) -> None:
         self._list.move(step)
 
     def action_next(self) -> None:
-        on_list = self._list.has_focus
+        on_list = not self._area.has_focus
         self._list.set_active(not on_list)
-        self.set_focus(self._area if on_list else self._list)
+        self.set_focus(self._area if on_list else None)
 
     def action_tick(self) -> None:
         key = self._list.cursor_key

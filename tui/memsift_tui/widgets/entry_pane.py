@@ -37,8 +37,11 @@ class Lit:
     differs: tuple[tuple[int, int], ...] = ()
 
 
-class EntryPane(Widget, can_focus=True, inherit_bindings=False):
-    """One side of the Review screen; also every other list of blocks."""
+class EntryPane(Widget, can_focus=False, inherit_bindings=False):
+    """One side of the Review screen; also every other list of blocks.
+
+    It takes no focus: keys belong to the screen, and a change of focus would repaint the whole pane.
+    """
 
     DEFAULT_CSS = """
     EntryPane { height: 1fr; width: 1fr; background: $background; }
@@ -57,10 +60,11 @@ class EntryPane(Widget, can_focus=True, inherit_bindings=False):
 
     @dataclass
     class Chosen(Message):
-        """An item was clicked a second time, where a mouse is on."""
+        """An item was clicked, where a mouse is on; `again`: the cursor stood on it already."""
 
         pane: EntryPane
         key: str
+        again: bool
 
         @property
         def control(self) -> EntryPane:
@@ -405,6 +409,6 @@ class EntryPane(Widget, can_focus=True, inherit_bindings=False):
         index = bisect_right(self._starts, line) - 1
         if not self._items[index].stop:
             return
-        if index == self._cursor and self.has_focus:
-            self.post_message(self.Chosen(self, self._items[index].key))
+        again = index == self._cursor
         self._set_cursor(index)
+        self.post_message(self.Chosen(self, self._items[index].key, again))

@@ -397,6 +397,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "tui.start.changed": ("{n} changed since your last review", "自上次审阅以来有 {n} 处改动"),
     "tui.start.unchanged": ("Nothing changed since your last review", "自上次审阅以来没有改动"),
     "tui.start.first": ("First time here: {files} files, {n} entries", "首次打开：{files} 个文件，{n} 条"),
+    "tui.start.checking": ("Checking …", "正在检查 …"),
     "tui.start.worst": ("Look at first: {what}", "先看这一处：{what}"),
     "tui.start.fine": ("Nothing is wrong", "没有发现问题"),
     "tui.start.waits": ("{n} waiting for you", "有 {n} 项等你处理"),

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from textual import on
 from textual.message import Message as Event
 from textual.worker import Worker, WorkerState, get_current_worker
 
+from memsift.checks.model import Finding
 from memsift.messages import Message
 from memsift.similarity.model import Stopped
 from memsift.vault.model import EntryRef, Vault
 from memsift_tui.screens.merge import MergeScreen
 from memsift_tui.screens.review import plans
 from memsift_tui.screens.review.edits import EditActions
-from memsift_tui.screens.review.likeness import find_likeness, find_linked
+from memsift_tui.screens.review.likeness import LikenessWork, find_linked
 from memsift_tui.screens.review.state import Likeness, alike_order, file_rank
 
 
@@ -28,6 +29,16 @@ class AlikeActions(EditActions):
         vault: Vault
         likeness: Likeness
         linked: dict[str, tuple[str, ...]]
+
+    @dataclass
+    class Checked(Event):
+        """The weekly checks are done, once, for the first look."""
+
+        findings: tuple[Finding, ...]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._likeness = LikenessWork()
 
     def compare(self) -> None:
         vault, apart = self.vault, self.sitting.apart()
@@ -44,11 +55,20 @@ class AlikeActions(EditActions):
     def _compare_in_thread(self, vault: Vault, apart: frozenset[tuple[str, str]]) -> None:
         worker = get_current_worker()
         try:
-            found = find_likeness(vault, lambda: worker.is_cancelled, apart)
+            found = self._likeness.find(vault, apart, lambda: worker.is_cancelled)
             linked = find_linked(vault)
         except Stopped:
             return
         self.post_message(self.Alike(vault, found, linked))
+        if self.start is not None and self.start.findings is None and not worker.is_cancelled:
+            self.post_message(self.Checked(self.sitting.findings()))
+
+    @on(Checked)
+    def checked(self, event: Checked) -> None:
+        """The first look can say what is worst and what waits."""
+        if self.start is not None:
+            self.start = replace(self.start, findings=event.findings)
+            self.show_detail()
 
     @on(Alike)
     def alike_found(self, event: Alike) -> None:

@@ -19,6 +19,7 @@ from memsift_tui.screens.review.items import Note, SectionTop
 from memsift_tui.screens.review.layout import layout
 from memsift_tui.screens.review.rows import build
 from memsift_tui.screens.review.side import SideView, title_left
+from memsift_tui.screens.review.start import StartFacts, start_lines
 from memsift_tui.screens.review.state import (
     ReviewState,
     Side,
@@ -47,6 +48,8 @@ class ReviewCore(BaseScreen):
         self.comparing = False
         self.searchable: dict[str, str] | None = None  # ref → folded words, made by the first search
         self.sections: dict[str, SectionTop] = {}
+        self.start: StartFacts | None = None  # what the first look says, until the cursor moves
+        self._shown_once = False
         self._rest: Timer | None = None
         self._detail = LinesBar(id="detail")
         self._detail_rule = LinesBar(fill="border", id="detail-rule")
@@ -68,6 +71,13 @@ class ReviewCore(BaseScreen):
         self.state.files = [left, right]
         self._arrange()
         self.vault_changed()
+        self.start = StartFacts(
+            files=len(self.vault.files),
+            entries=len(self.refs),
+            changed=len(self.state.changed),
+            proposed=len(self.state.proposed),
+            first=not self.sitting.sessions(),
+        )
 
     def on_resize(self, event: events.Resize) -> None:
         super().on_resize(event)
@@ -86,7 +96,6 @@ class ReviewCore(BaseScreen):
         self._detail.styles.height = plan.detail
         self._detail.display = self._detail_rule.display = plan.detail > 0
         self._detail_rule.show([((self.memsift.box.across * max(self.app.size.width, 1), "border"),)])
-        self.set_focus(self._sides[self.state.side].pane)
 
     # What is shown.
 
@@ -130,7 +139,7 @@ class ReviewCore(BaseScreen):
         self.show_side(1)
         self.show_header()
         self.show_status()
-        self._show_detail()
+        self.show_detail()
 
     def show_side(self, number: int, *, cursor: str | None = None) -> None:
         """Draw one side anew from the state, keeping its place unless a cursor is given."""
@@ -266,9 +275,10 @@ class ReviewCore(BaseScreen):
         number = 0 if event.pane is self._sides[0].pane else 1
         self._show_title(number)
         if number != self.state.side:
-            if event.pane.has_focus:
-                self.go_to_side(number)
             return
+        if self.start is not None and self._shown_once and event.key != self.state.cursors[number]:
+            self.start = None
+        self._shown_once = True
         self.state.cursors[number] = event.key
         if self._rest is not None:
             self._rest.stop()
@@ -278,16 +288,18 @@ class ReviewCore(BaseScreen):
         """The cursor stays here: light its partners and show the details."""
         self._rest = None
         self._show_marks()
-        self._show_detail()
+        self.show_detail()
         self.show_status()
 
-    def _show_detail(self) -> None:
+    def show_detail(self) -> None:
         rows = int(self._detail.size.height)
         if not self._sides or not self._detail.display:
             return
         here, section = self.here(), self.here_section()
         lines: list[Line] = []
-        if here is not None:
+        if self.start is not None:
+            lines = start_lines(self.start, self.lang)
+        elif here is not None:
             partners = self.state.likeness.get(here.ref, ())
             linked = self.linked.get(here.ref, ())
             width = max(self.app.size.width - 1, 10)
@@ -298,7 +310,11 @@ class ReviewCore(BaseScreen):
 
     @on(EntryPane.Chosen)
     def clicked(self, event: EntryPane.Chosen) -> None:
-        self.perform("open")
+        number = 0 if event.pane is self._sides[0].pane else 1
+        if number != self.state.side:
+            self.go_to_side(number)
+        elif event.again:
+            self.perform("open")
 
     def go_to_side(self, number: int) -> None:
         """Put the cursor on the other side."""

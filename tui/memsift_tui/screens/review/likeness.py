@@ -1,60 +1,69 @@
-"""Which entries are alike, for the screen: every pair of the files that one assistant reads together."""
+"""Which entries are alike, and who links to them, as the screen needs it. Runs in a worker thread."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from threading import Lock
 
-from memsift.similarity import Index
-from memsift.similarity.model import Pair, Verdict
+from memsift.checks.likeness import Likeness as Pairs
+from memsift.checks.likeness import LikePair
+from memsift.similarity.model import Verdict
 from memsift.vault.links import list_links
-from memsift.vault.model import EntryRef, Vault
-from memsift.vault.refs import reading_groups, refs, text_hash
+from memsift.vault.model import Vault
+from memsift.vault.refs import refs
 from memsift_tui.screens.review.state import Partner
 
 _RANK = {"conflict": 0, "same": 1, "contained": 2, "contains": 3}
 
 
-def find_likeness(
-    vault: Vault, stop: Callable[[], bool] | None = None, apart: frozenset[tuple[str, str]] = frozenset()
-) -> dict[str, tuple[Partner, ...]]:
-    """Ref → its partners, conflicts first. Struck-out entries take no part.
+class LikenessWork:
+    """Likeness kept from one reading to the next, so that after a change only what changed is compared.
 
-    `apart`: pairs of text hashes, sorted, that a person said are no duplicates. Raises similarity's
-    Stopped when `stop()` becomes true.
+    One comparison at a time: a newer one waits until the older has noticed that it is not wanted any more.
     """
-    by_file: dict[str, list[EntryRef]] = {}
-    for ref in refs(vault):
-        if not ref.entry.fields.struck:
-            by_file.setdefault(ref.file.path, []).append(ref)
-    found: dict[str, dict[str, Partner]] = {}
-    for group in reading_groups(vault):
-        texts = {ref.ref: ref.entry.text for file in group.files for ref in by_file.get(file.path, ())}
-        for pair in Index(texts).pairs(stop=stop):
-            if not apart or _hashes(texts[pair.a], texts[pair.b]) not in apart:
-                _add(found, pair)
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._pairs: Pairs | None = None
+
+    def find(
+        self, vault: Vault, apart: frozenset[tuple[str, str]], stop: Callable[[], bool] | None = None
+    ) -> dict[str, tuple[Partner, ...]]:
+        """Ref → its partners, conflicts first. `apart`: pairs of text hashes that are no duplicates.
+
+        Raises similarity.Stopped when `stop()` becomes true.
+        """
+        with self._lock:
+            if self._pairs is None:
+                self._pairs = Pairs(vault, not_duplicate=apart)
+            else:
+                self._pairs.not_duplicate = apart
+                self._pairs.update(vault)
+            return partners(self._pairs.pairs(stop=stop))
+
+
+def find_likeness(vault: Vault) -> dict[str, tuple[Partner, ...]]:
+    """Ref → its partners in one reading of a vault."""
+    return LikenessWork().find(vault, frozenset())
+
+
+def partners(pairs: Iterable[LikePair]) -> dict[str, tuple[Partner, ...]]:
+    """Each entry's partners, conflicts first, the most alike first."""
+    found: dict[str, list[Partner]] = {}
+    for pair in pairs:
+        judged = pair.judgement
+        a = b = judged.verdict.value
+        if judged.verdict is Verdict.CONTAINS:
+            a, b = ("contains", "contained") if pair.longer == pair.a.ref else ("contained", "contains")
+        here, there = judged.differs_a, judged.differs_b
+        of_a = Partner(pair.b.ref, a, judged.score, here, there, judged.reasons)
+        of_b = Partner(pair.a.ref, b, judged.score, there, here, judged.reasons)
+        found.setdefault(pair.a.ref, []).append(of_a)
+        found.setdefault(pair.b.ref, []).append(of_b)
     return {
-        ref: tuple(sorted(partners.values(), key=lambda p: (_RANK[p.verdict], -p.score, p.ref)))
-        for ref, partners in found.items()
+        ref: tuple(sorted(many, key=lambda p: (_RANK[p.verdict], -p.score, p.ref)))
+        for ref, many in found.items()
     }
-
-
-def _add(found: dict[str, dict[str, Partner]], pair: Pair) -> None:
-    judged = pair.judgement
-    verdict_a = verdict_b = judged.verdict.value
-    if judged.verdict is Verdict.CONTAINS:
-        verdict_a = "contains" if pair.longer == pair.a else "contained"
-        verdict_b = "contained" if pair.longer == pair.a else "contains"
-    found.setdefault(pair.a, {})[pair.b] = Partner(
-        pair.b, verdict_a, judged.score, judged.differs_a, judged.differs_b, judged.reasons
-    )
-    found.setdefault(pair.b, {})[pair.a] = Partner(
-        pair.a, verdict_b, judged.score, judged.differs_b, judged.differs_a, judged.reasons
-    )
-
-
-def _hashes(a: str, b: str) -> tuple[str, str]:
-    first, second = sorted((text_hash(a), text_hash(b)))
-    return first, second
 
 
 def find_linked(vault: Vault) -> dict[str, tuple[str, ...]]:

@@ -1,0 +1,60 @@
+"""What the first look says: what changed since the last review, the one worst thing, what waits. They
+stand where an entry's details stand, until the cursor moves: no key is needed, and nothing jumps."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from memsift.checks.model import Finding, Severity
+from memsift.messages import Lang, Message
+from memsift.text import SafeText
+from memsift_tui.widgets.content import words
+from memsift_tui.widgets.lines import Line
+
+_RANK = {Severity.ERROR: 0, Severity.WARNING: 1, Severity.INFO: 2}
+
+
+@dataclass(frozen=True, slots=True)
+class StartFacts:
+    """`findings` None: the checks are not done yet. `first`: this vault is seen for the first time."""
+
+    files: int
+    entries: int
+    changed: int
+    proposed: int
+    first: bool
+    findings: tuple[Finding, ...] | None = None
+
+
+def worst(findings: Sequence[Finding]) -> Finding | None:
+    """The finding to look at first: the gravest; among equals the first in the checkup's order."""
+    serious = [f for f in findings if f.severity is not Severity.INFO]
+    return min(serious, key=lambda f: _RANK[f.severity], default=None)
+
+
+def start_lines(facts: StartFacts, lang: Lang) -> list[Line]:
+    """The three lines."""
+
+    def t(message_id: str, **params: object) -> SafeText:
+        return words(Message(message_id, params), lang)
+
+    if facts.first:
+        changed = t("tui.start.first", files=facts.files, n=facts.entries)
+    elif facts.changed:
+        changed = t("tui.start.changed", n=facts.changed)
+    else:
+        changed = t("tui.start.unchanged")
+    lines: list[Line] = [((changed, "accent" if facts.changed else "text"),)]
+    if facts.findings is None:
+        lines.append(((t("tui.start.checking"), "muted"),))
+        return lines
+    gravest = worst(facts.findings)
+    if gravest is None:
+        lines.append(((t("tui.start.fine"), "text"),))
+    else:
+        lines.append(((t("tui.start.worst", what=gravest.message), "warn"),))
+    waiting = facts.proposed + sum(1 for f in facts.findings if f.severity is not Severity.INFO)
+    waits = t("tui.start.waits", n=waiting) if waiting else t("tui.start.none-waits")
+    lines.append(((waits, "text"),))
+    return lines
