@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from memsift.markdown import parse
-from memsift.markdown.model import Document, Section
+from memsift.markdown.model import Document, Entry, Section
 from memsift.messages import Message
 from memsift.plan import (
     YOLO_TEMPLATE,
@@ -106,7 +106,7 @@ def add(
         level=1 if yolo else _usual_level(read_from),
     )
     if yolo:
-        changes = _ended(document, file, changes)
+        changes = ended(document, file, changes)
     return Written(file, id, changes, _marks(file, id), one_line(text)[1], document is None, found is None)
 
 
@@ -120,7 +120,7 @@ def update(vault: Vault, file: str, id: object, content: object) -> Written:
         changes = replace_item_text(document, file, nested, text)
     else:
         changes = replace_text(document, file, find_id(document, wanted), text)
-    return Written(file, wanted, _ended(document, file, changes), {}, one_line(text)[1])
+    return Written(file, wanted, ended(document, file, changes), {}, one_line(text)[1])
 
 
 def remove(vault: Vault, file: str, id: object) -> Written:
@@ -130,10 +130,13 @@ def remove(vault: Vault, file: str, id: object) -> Written:
     document = _document(vault, file, wanted)
     nested = find_item(document, wanted)
     if nested is not None:
-        changes = delete_item(document, file, nested)
-    else:
-        changes = delete(document, file, find_id(document, wanted))
-    return Written(file, wanted, _ended(document, file, changes), {})
+        return Written(file, wanted, ended(document, file, delete_item(document, file, nested)), {})
+    return Written(file, wanted, remove_entry(document, file, find_id(document, wanted)), {})
+
+
+def remove_entry(document: Document, file: str, entry: Entry) -> tuple[Change, ...]:
+    """Delete an entry with its lead comment and the lines below it, with the plugin's newline at the end."""
+    return ended(document, file, delete(document, file, entry))
 
 
 def _document(vault: Vault, file: str, id: str) -> Document:
@@ -191,7 +194,7 @@ def _usual_level(document: Document) -> int:
     return 2 if document.headings else 1
 
 
-def _ended(document: Document | None, file: str, changes: tuple[Change, ...]) -> tuple[Change, ...]:
+def ended(document: Document | None, file: str, changes: tuple[Change, ...]) -> tuple[Change, ...]:
     """The changes, and the newline that the plugin puts at the end of a file whenever it writes one. Not
     for CRLF files, which the plugin cannot read."""
     if document is None or not document.lines or document.lines[-1].ending or document.newline != "\n":

@@ -1,0 +1,431 @@
+"""What a proposal would do to the vault as it is now: the changes, or why there are none. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import date
+from enum import StrEnum
+from typing import Any
+
+from memsift.markdown import parse
+from memsift.markdown.model import Document, Entry, Section
+from memsift.messages import Message
+from memsift.plan import (
+    KEEP,
+    Change,
+    NewSection,
+    Op,
+    PlanError,
+    apply,
+    editable_lines,
+    move,
+    set_fields,
+)
+from memsift.plan.model import Plan
+from memsift.plan.operations.draft import put, take
+from memsift.plan.operations.entries import with_text
+from memsift.plan.operations.fields import with_fields
+from memsift.plan.operations.language import keys_for
+from memsift.review import writer
+from memsift.review.nested_ids import find_item, text_of_item
+from memsift.review.proposal import Action, Proposal, Target
+from memsift.review.where import find_id, is_yolo_path, may_create, scope_file
+from memsift.vault import (
+    MemoryFile,
+    Role,
+    Vault,
+    category_of_title,
+    category_section,
+    known_section,
+    next_id,
+    next_id_in_new_section,
+    text_hash,
+)
+from memsift.vault.model import OUTSIDE
+
+KEPT_ROLES = (Role.LONG_TERM, Role.PROJECTS, Role.PROFILE)
+"""Where nothing may stand that is not known to be so."""
+
+
+class State(StrEnum):
+    """How a proposal stands to the vault as it is now."""
+
+    READY = "ready"
+    STALE = "stale"  # the entry does not read as the agent knew it
+    GONE = "gone"  # the entry is not there (any more)
+    ALREADY = "already"  # the file says so already
+    STUCK = "stuck"  # it cannot be carried out, and `reason` says why
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What would be done. `before`, `after`: the lines of the entry concerned, as they are and would be.
+
+    `id`: the entry's number, for a new one the one that it would get. `role`, `layout`: of the file that
+    is written (the one moved to). `expected`: what the agent knew, for the three columns of STALE.
+    """
+
+    state: State
+    file: str
+    role: Role
+    layout: str
+    section: str | None = None
+    entry: Entry | None = None
+    id: str | None = None
+    line: int = 0
+    before: tuple[str, ...] = ()
+    after: tuple[str, ...] = ()
+    changes: tuple[Change, ...] = ()
+    marks: Mapping[str, Mapping[str, int]] | None = None
+    reason: Message | None = None
+    expected: str | None = None
+    new_file: bool = False
+    new_section: bool = False
+    flattened: bool = False
+
+
+class NoPlace(Exception):
+    """The proposal's file is none of this vault's memory files and none that would be made."""
+
+    def __init__(self, file: str) -> None:
+        super().__init__(file)
+        self.file = file
+
+
+@dataclass(frozen=True, slots=True)
+class _Spot:
+    """A file to write to, there or not."""
+
+    path: str
+    file: MemoryFile | None
+    layout: str
+    role: Role
+
+    @property
+    def document(self) -> Document | None:
+        return self.file.document if self.file is not None else None
+
+
+def spot_of(vault: Vault, target: Target) -> _Spot:
+    """Where a target leads. Raises NoPlace."""
+    path = target.file or scope_file(vault, target.scope, target.assistant)
+    known = vault.file(path)
+    if known is not None and known.readonly != OUTSIDE:
+        return _Spot(path, known, known.layout, known.role)
+    yolo = is_yolo_path(vault, path)
+    if known is not None or not (may_create(vault, path) or (yolo and not vault.files)):
+        raise NoPlace(path)
+    layout, role = _nature(vault, path)
+    return _Spot(path, None, layout, role)
+
+
+def _nature(vault: Vault, path: str) -> tuple[str, Role]:
+    """Layout and role of a file that is to be made."""
+    if not is_yolo_path(vault, path):
+        return "hippocampus", Role.SESSION_LOG
+    shared = {who.global_file for who in vault.assistants} | {vault.global_file}
+    return "yolo", Role.GLOBAL if path in shared or not vault.files else Role.ASSISTANT
+
+
+def work_out(proposal: Proposal, vault: Vault, today: date) -> Wanted:
+    """What the proposal would do now. Raises NoPlace; all else is told by the state."""
+    spot = spot_of(vault, proposal.target)
+    empty = Wanted(State.STUCK, spot.path, spot.role, spot.layout, expected=proposal.expected)
+    if spot.file is not None:
+        reason = spot.file.readonly or spot.file.document.readonly
+        if reason is not None:
+            return replace(empty, reason=Message("inbox.stuck-readonly", {"file": spot.path}))
+    try:
+        if proposal.action is Action.ADD:
+            return _add(proposal, vault, spot)
+        return _on_entry(proposal, vault, spot, today)
+    except NoPlace:
+        raise
+    except PlanError as error:
+        return replace(empty, reason=error.message, section=proposal.target.section)
+
+
+# -- add
+
+
+def _add(proposal: Proposal, vault: Vault, spot: _Spot) -> Wanted:
+    assert proposal.content is not None
+    section = proposal.target.section
+    if section is None and spot.layout != "yolo" and spot.document is not None:
+        section = _last_section(spot.document)
+    made = writer.add(
+        vault,
+        spot.path,
+        proposal.content,
+        section=section,
+        fields=_fields(proposal, spot.role, spot.layout),
+    )
+    insert = next(c for c in reversed(made.changes) if c.op is Op.INSERT)
+    title = insert.place.section[-1] if insert.place and insert.place.section else None
+    base = Wanted(
+        State.READY,
+        spot.path,
+        spot.role,
+        spot.layout,
+        section=title,
+        id=made.id,
+        line=insert.line,
+        after=insert.after,
+        changes=made.changes,
+        marks=made.marks,
+        new_file=made.new_file,
+        new_section=made.new_section and not made.new_file,
+        flattened=made.flattened,
+    )
+    same = _same_text(spot.document, insert.after)
+    return base if same is None else replace(base, state=State.ALREADY, entry=same, line=same.line)
+
+
+def _fields(proposal: Proposal, role: Role, layout: str) -> dict[str, object]:
+    """The fields of a new entry: what the agent said, F0 where it says that this is no fact, and, where
+    entries carry dates, the day on which it was said."""
+    grade = proposal.confidence
+    if proposal.gate.fact is False and role not in KEPT_ROLES:
+        grade = "F0"
+    found: dict[str, object] = {}
+    if grade is not None:
+        found["confidence"] = grade
+    if layout == "hippocampus":
+        found["date"] = proposal.created.astimezone().date()
+    if proposal.sources:
+        found["sources"] = proposal.sources
+    if proposal.expires is not None:
+        found["expires"] = proposal.expires
+    return found
+
+
+def _last_section(document: Document) -> str | None:
+    named = [s.heading.title for s in document.sections if s.heading is not None]
+    return named[-1] if named else None
+
+
+def _same_text(document: Document | None, lines: tuple[str, ...]) -> Entry | None:
+    """The entry of a file that says exactly this already."""
+    if document is None:
+        return None
+    new = parse("\n".join((*lines, "")).encode()).entries
+    if not new or not new[0].text.strip():
+        return None
+    return next((e for e in document.entries if e.text == new[0].text and not e.fields.struck), None)
+
+
+# -- on an entry
+
+
+def _on_entry(proposal: Proposal, vault: Vault, spot: _Spot, today: date) -> Wanted:
+    if spot.document is None:
+        return Wanted(State.GONE, spot.path, spot.role, spot.layout, expected=proposal.expected)
+    document = spot.document
+    entry, current, nested = _find(document, proposal)
+    base = Wanted(
+        State.READY,
+        spot.path,
+        spot.role,
+        spot.layout,
+        section=_title(document, entry) if entry else proposal.target.section,
+        entry=entry,
+        id=proposal.entry if nested else (entry.fields.id if entry else proposal.entry),
+        line=entry.line if entry else 0,
+        before=editable_lines(document, entry) if entry else (),
+        expected=proposal.expected,
+    )
+    if entry is None:
+        if proposal.action is Action.DELETE and proposal.entry and not proposal.entry.startswith("^"):
+            return replace(base, state=State.ALREADY)
+        return replace(base, state=State.GONE)
+    made = _carry_out(proposal, vault, spot, document, entry, today)
+    ready = replace(made, **_kept(base))
+    if not ready.changes:
+        return replace(ready, state=State.ALREADY)
+    if proposal.expected is not None and not _reads_as(current, proposal.expected, entry):
+        return replace(ready, state=State.STALE)
+    return ready
+
+
+def _kept(base: Wanted) -> dict[str, Any]:
+    names = ("section", "entry", "line", "before", "expected")
+    return {name: getattr(base, name) for name in names}
+
+
+def _find(document: Document, proposal: Proposal) -> tuple[Entry | None, str, bool]:
+    """The entry that is meant, its text (an item's inside it), and whether it is such an item.
+
+    Raises PlanError when several are meant.
+    """
+    name = proposal.entry.strip() if proposal.entry else ""
+    if name.startswith("^"):
+        wanted = name[1:].partition("~")[0]
+        found = [e for e in document.entries if text_hash(e.text)[:10] == wanted]
+    elif name:
+        nested = find_item(document, name)
+        if nested is not None:
+            return nested.entry, text_of_item(nested), True
+        try:
+            one = find_id(document, name)
+        except PlanError as error:
+            if error.message.id != "plan.id-twice" or proposal.expected is None:
+                if error.message.id == "plan.id-missing":
+                    return None, "", False
+                raise
+            same = [e for e in document.entries if e.fields.id == name]
+            found = [e for e in same if _reads_as(e.text, proposal.expected, e)]
+            if len(found) != 1:
+                raise
+            one = found[0]
+        return one, one.text, False
+    else:
+        expected = proposal.expected or ""
+        found = [e for e in document.entries if _reads_as(e.text, expected, e)]
+    if len(found) > 1:
+        raise PlanError(Message("inbox.unfit-expected-twice"))
+    return (found[0], found[0].text, False) if found else (None, "", False)
+
+
+def _reads_as(text: str, expected: str, entry: Entry) -> bool:
+    """Whether an entry is what the agent knew: its text, or its lines as they stand in the file."""
+    wanted = expected.strip()
+    return wanted in (text.strip(), entry.text.strip(), entry.raw.strip())
+
+
+def _title(document: Document, entry: Entry) -> str | None:
+    section = next((s for s in document.sections if s.index == entry.section), None)
+    return section.heading.title if section is not None and section.heading is not None else None
+
+
+def _carry_out(
+    proposal: Proposal, vault: Vault, spot: _Spot, document: Document, entry: Entry, today: date
+) -> Wanted:
+    """The changes of an action on an entry that is there. Raises PlanError, NoPlace."""
+    done = Wanted(State.READY, spot.path, spot.role, spot.layout, id=entry.fields.id)
+    nested = find_item(document, proposal.entry.strip()) if proposal.entry else None
+    match proposal.action:
+        case Action.UPDATE:
+            assert proposal.content is not None
+            if nested is not None and proposal.entry is not None:
+                made = writer.update(vault, spot.path, proposal.entry, proposal.content)
+                return replace(done, id=proposal.entry, changes=made.changes, after=_after(made.changes))
+            changes = _update(proposal, spot, document, entry)
+            return replace(done, changes=changes, after=_after(changes))
+        case Action.DELETE:
+            if nested is not None and proposal.entry is not None:
+                made = writer.remove(vault, spot.path, proposal.entry)
+                return replace(done, id=proposal.entry, changes=made.changes, after=_after(made.changes))
+            return replace(done, changes=writer.remove_entry(document, spot.path, entry))
+        case Action.CONFIRM:
+            changes = set_fields(document, spot.path, entry, {"confirmed": today})
+            return replace(done, changes=changes, after=_after(changes))
+        case _:
+            return _move(proposal, vault, spot, document, entry)
+
+
+def _after(changes: tuple[Change, ...]) -> tuple[str, ...]:
+    return next((c.after for c in changes if c.op is Op.REPLACE and c.before != c.after), ())
+
+
+def _update(proposal: Proposal, spot: _Spot, document: Document, entry: Entry) -> tuple[Change, ...]:
+    """Another text and, where the agent gave them, another grade, more sources, another expiry."""
+    assert proposal.content is not None
+    draft = with_text(take(document, entry), proposal.content)
+    values: dict[str, object] = {}
+    if proposal.confidence is not None:
+        values["confidence"] = proposal.confidence
+    if proposal.sources:
+        values["sources"] = tuple(dict.fromkeys((*entry.fields.sources, *proposal.sources)))
+    if proposal.expires is not None:
+        values["expires"] = proposal.expires
+    if values:
+        draft = with_fields(draft, values, keys_for(document, entry, proposal.content))
+    changes = put(document, spot.path, entry, draft)
+    return writer.ended(document, spot.path, changes) if spot.layout == "yolo" else changes
+
+
+def _move(proposal: Proposal, vault: Vault, spot: _Spot, document: Document, entry: Entry) -> Wanted:
+    """To another section or file. In the plugin's files the entry gets a number of where it goes; in others
+    it loses the plugin's."""
+    assert proposal.to is not None
+    to = proposal.to
+    there = spot if to.file is None and to.scope is None and to.assistant is None else spot_of(vault, to)
+    title, found = _section(there, to.section)
+    same_file = there.path == spot.path
+    if same_file and found is not None and found.index == entry.section:
+        return Wanted(State.ALREADY, there.path, there.role, there.layout, id=entry.fields.id)
+    number: Any = KEEP
+    marks: dict[str, dict[str, int]] = {}
+    if there.layout == "yolo":
+        number = _number(vault, there, title, found)
+        prefix, _, digits = number.rpartition("_")
+        marks = {there.path: {prefix: int(digits)}}
+    elif spot.layout == "yolo":
+        number = None
+    section: Section | NewSection | str | None = found if there.document is not None else title
+    if found is None and title is not None and there.document is not None:
+        section = NewSection(title)
+    changes = move(
+        document, spot.path, entry, section, to_file=there.path, to_document=there.document, id=number
+    )
+    moved = next(c for c in changes if c.op is Op.MOVE)
+    return Wanted(
+        State.READY,
+        there.path,
+        there.role,
+        there.layout,
+        id=number if isinstance(number, str) else None if number is None else entry.fields.id,
+        changes=changes,
+        marks=marks,
+        after=moved.after,
+        new_file=there.document is None,
+        new_section=there.document is not None and found is None and title is not None,
+    )
+
+
+def _section(there: _Spot, wanted: str | None) -> tuple[str | None, Section | None]:
+    """The title of the section that is meant, and the section if it is there."""
+    document = there.document
+    category = category_of_title(wanted or "other") if there.layout == "yolo" else None
+    if category is not None:
+        found = category_section(document, category) if document is not None else None
+        return known_section(category).title, found
+    if document is None:
+        return wanted, None
+    title = wanted if wanted is not None else _last_section(document)
+    match = next((s for s in document.sections if s.heading is not None and s.heading.title == title), None)
+    return title, match
+
+
+def _number(vault: Vault, there: _Spot, title: str | None, section: Section | None) -> str:
+    marks = vault.marks.get(there.path, {})
+    document = there.document or parse(b"")
+    if section is not None:
+        return next_id(document, section, marks)
+    return next_id_in_new_section(document, title or "", marks)
+
+
+# -- after it
+
+
+def applied(vault: Vault, plan: Plan) -> Vault:
+    """The vault as a plan would leave it, for what is decided next in one go. Raises PlanError."""
+    files: dict[str, bytes | None] = {file.path: file.document.data for file in vault.files}
+    after = apply(plan, files)
+    kept = []
+    for file in vault.files:
+        if file.path not in after:
+            kept.append(file)
+        elif (data := after.pop(file.path)) is not None:
+            kept.append(replace(file, document=parse(data, file_date=file.document.file_date)))
+    for path, data in after.items():
+        if data is not None and not path.startswith("."):
+            layout, role = _nature(vault, path)
+            kept.append(MemoryFile(path, role, layout, parse(data)))
+    marks = {file: dict(prefixes) for file, prefixes in vault.marks.items()}
+    for name, prefixes in plan.marks.items():
+        here = marks.setdefault(name, {})
+        for prefix, number in prefixes.items():
+            here[prefix] = max(here.get(prefix, 0), number)
+    return replace(vault, files=tuple(sorted(kept, key=lambda f: f.path)), marks=marks)
