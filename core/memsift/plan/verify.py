@@ -49,20 +49,23 @@ def verify(file: str, before: Document, after: Document, edits: Sequence[tuple[S
             continue
         kind, start = old[index]
         begins = moved[start] if start >= 0 else -1
-        here = (kind, new[to][1] if begins is None else begins)
-        grown = (
-            start >= 0
-            and _ends(old, index)
-            and not _ends(new, to)
-            and moved[index + 1 : index + 2] != [to + 1]
-        )
-        if new[to] != here or (grown and not is_blank(after.lines[to + 1].text)):
+        if new[to] != (kind, new[to][1] if begins is None else begins):
             raise Refused(Message("plan.reads-differently", {"file": file, "line": index + 1}))
+    ends = _last_lines(after, new)
+    for (kind, start), last in _last_lines(before, old).items():
+        begins, to = moved[start], moved[last]
+        if begins is not None and to is not None and ends.get((kind, begins)) != to:
+            raise Refused(Message("plan.reads-differently", {"file": file, "line": last + 1}))
 
 
-def _ends(all_readings: Sequence[Reading], index: int) -> bool:
-    """Whether what a line is part of ends with it."""
-    return index + 1 >= len(all_readings) or all_readings[index + 1] != all_readings[index]
+def _last_lines(document: Document, all_readings: Sequence[Reading]) -> dict[Reading, int]:
+    """The last line that is not blank of everything that has a beginning: what follows it must not come
+    under it."""
+    return {
+        reading: index
+        for index, reading in enumerate(all_readings)
+        if reading[1] >= 0 and not is_blank(document.lines[index].text)
+    }
 
 
 def _reads_as_meant(
