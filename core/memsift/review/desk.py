@@ -15,6 +15,7 @@ from memsift.store import (
     Held,
     Holder,
     Outcome,
+    PlanRecord,
     Refused,
     SessionRecord,
     Stopped,
@@ -131,6 +132,14 @@ class Desk:
         Stopped when some of it cannot be: ask, and call again with `part` to undo the others.
         """
         return self._outcome(lambda: self.store.undo_session(session, part=part))
+
+    def to_undo(self, plan_id: str | None = None) -> tuple[PlanRecord, ...]:
+        """The plan that `undo` would take back, to show it first. Raises StoreError when there is none."""
+        return self.store.to_undo(plan_id)
+
+    def to_undo_session(self, session: str | None = None) -> tuple[PlanRecord, ...]:
+        """The plans that `undo_session` would take back, newest first. Raises StoreError: none."""
+        return self.store.to_undo_session(session)
 
     def restore(self, plan_id: str, which: tuple[int, ...] | None = None) -> Outcome:
         """Bring back entries that a plan removed (`Deleted.nth`; None: all of them)."""

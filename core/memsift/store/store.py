@@ -244,15 +244,18 @@ class Store:
     def undo(self, plan_id: str | None = None) -> Committed:
         """Take back one plan (None: the last one that can be)."""
         with self._writing() as road:
-            record = self.journal.record(plan_id) if plan_id else self._last()
+            (record,) = self.to_undo(plan_id)
             why = Message("store.why-undo", {"what": record.what})
             way = undo.way_back(self.journal, (record,), why)
             return commit(road, way.plan, self._session_id, undoes=way.undoes, base_changes=way.base_changes)
 
-    def _last(self) -> PlanRecord:
+    def to_undo(self, plan_id: str | None = None) -> tuple[PlanRecord]:
+        """The plan that `undo` would take back: this one, or the last that is no undo itself."""
+        if plan_id is not None:
+            return (self.journal.record(plan_id),)
         for record in self.journal.records():
             if not (record.undone or record.undoes or record.forgotten):
-                return record
+                return (record,)
         raise StoreError(Message("store.nothing-to-undo"))
 
     def undo_session(self, session: str | None = None, *, part: bool = False) -> Committed:
@@ -262,7 +265,7 @@ class Store:
         that the person wants the others undone all the same.
         """
         with self._writing() as road:
-            records = self._of_session(session)
+            records = self.to_undo_session(session)
             why = Message("store.why-undo-session", {"n": len(records)})
             names = tuple(dict.fromkeys(file for record in records for file in record.files))
             fit, clashes = undo.what_fits(self.journal, records, self._bytes_of(names), why)
@@ -274,9 +277,9 @@ class Store:
             way = undo.way_back(self.journal, fit, why)
             return commit(road, way.plan, self._session_id, undoes=way.undoes, base_changes=way.base_changes)
 
-    def _of_session(self, session: str | None) -> tuple[PlanRecord, ...]:
-        """The plans of a session that still stand, newest first. Plans that took back another of the same
-        session have nothing left to take back."""
+    def to_undo_session(self, session: str | None = None) -> tuple[PlanRecord, ...]:
+        """The plans that `undo_session` would take back, newest first: those of the session (None: the last
+        that has any) that still stand. One that took back another of its session is not among them."""
         records = self.journal.records()
         if session is None:
             session = next((r.session for r in records if not r.undone and not r.undoes), None)

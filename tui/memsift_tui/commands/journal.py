@@ -139,17 +139,12 @@ def undo_command(
 
 def _meant(desk: Desk, plan: str | None, whole: bool) -> list[PlanRecord]:
     """The plans that an undo would take back, newest first. Raises CannotRun when there are none."""
-    sessions = desk.history()
-    if whole:
-        chosen = [one for one in sessions if plan is None or one.id == plan][:1]
-        records = [record for one in chosen for record in reversed(one.plans) if not record.undone]
-    elif plan is None:
-        records = [r for one in sessions for r in reversed(one.plans) if not r.undone and not r.forgotten][:1]
-    else:
-        records = [record for one in sessions for record in one.plans if record.id == plan]
-    if not records:
-        raise CannotRun(Message("cli.undo.nothing"))
-    return records
+    from memsift.store import StoreError
+
+    try:
+        return list(desk.to_undo_session(plan) if whole else desk.to_undo(plan))
+    except StoreError as error:
+        raise CannotRun(error.message) from error
 
 
 def _show_undo(desk: Desk, record: PlanRecord, lang: Lang) -> None:

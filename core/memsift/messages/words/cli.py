@@ -68,10 +68,6 @@ WORDS: dict[str, tuple[str, str]] = {
         "Take back the whole session (PLAN is then its id).",
         "撤销整个会话（此时 PLAN 写会话的 id）。",
     ),
-    "cli.undo.nothing": (
-        "there is nothing to undo; memsift history lists what was done",
-        "没有可以撤销的；memsift history 会列出做过的事",
-    ),
     "cli.undo.ask": ("Take back {n} {n|plan|plans}? Type y and Enter:", "撤销 {n} 个计划？输入 y 再按回车："),
     "cli.undo.ask-part": (
         "Undo the others and leave these? Type y and Enter:",
