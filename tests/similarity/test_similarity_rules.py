@@ -339,7 +339,7 @@ def test_a_text_is_the_same_as_itself(text):
 
 
 def test_a_long_line_takes_no_time():
-    one = "用户喜欢喝茶，" * 60_000
+    one = "用户喜欢喝茶，" * 10_000
     found = judge(one, one + "不喝咖啡")
     assert found is None or found.verdict is not Verdict.SAME or found.score > 99
 

@@ -14,6 +14,7 @@ from memsift.similarity.values import compatible
 
 # Beyond this product of lengths the order is not looked at (the table of an alignment would not fit).
 _ORDERED = 4_000_000
+_HALF_DAY = re.compile(r"[ap]\.?m|[凌清早上午中正下傍晚夜]")
 _DERIVED = re.compile(
     r"(?:s|es|al|er|or|ed|ing|ion|ation|ment|ness|ity|able|ful|ish|ist|ism|ian|an|ic|ical|ive|ary|ory|ance|ence|ant|ent|y|i|iness|ship|hood|ward|wise|like|th|st|en|ening|ering|eous|ious|ous|el|ei|fulnes)$"
 )
@@ -39,9 +40,7 @@ def align(a: Form, b: Form) -> Alignment:
     used_a, used_b = {i for i, _ in matched}, {j for _, j in matched}
     free_a = [i for i in range(len(x)) if i not in used_a]
     free_b = [j for j in range(len(y)) if j not in used_b]
-    moved: list[tuple[int, int]] = []
-    if free_a and free_b:
-        _match_equal(x, y, free_a, free_b, moved)
+    moved = _match_equal(x, y, free_a, free_b) if free_a and free_b else []
     variants: list[tuple[int, int]] = []
     if free_a and free_b:
         _match_variants(x, y, free_a, free_b, variants)
@@ -82,21 +81,17 @@ def _in_order(x: tuple[Token, ...], y: tuple[Token, ...]) -> list[tuple[int, int
 
 
 def _match_equal(
-    x: tuple[Token, ...],
-    y: tuple[Token, ...],
-    free_a: list[int],
-    free_b: list[int],
-    moved: list[tuple[int, int]],
-) -> None:
+    x: tuple[Token, ...], y: tuple[Token, ...], free_a: list[int], free_b: list[int]
+) -> list[tuple[int, int]]:
+    """Match what is equal in any order; takes it out of `free_a` and `free_b`."""
     places: dict[str, list[int]] = {}
-    for j in free_b:
+    for j in reversed(free_b):
         places.setdefault(y[j].canon, []).append(j)
-    for i in list(free_a):
-        if found := places.get(x[i].canon):
-            j = found.pop(0)
-            moved.append((i, j))
-            free_a.remove(i)
-            free_b.remove(j)
+    moved = [(i, found.pop()) for i in free_a if (found := places.get(x[i].canon))]
+    used_a, used_b = {i for i, _ in moved}, {j for _, j in moved}
+    free_a[:] = [i for i in free_a if i not in used_a]
+    free_b[:] = [j for j in free_b if j not in used_b]
+    return moved
 
 
 def _match_variants(
@@ -128,6 +123,10 @@ def _match_variants(
 
 def same_thing(a: Token, b: Token) -> bool:
     """Whether two tokens that are written differently are one: compatible values, derived words."""
+    if a.kind == b.kind == "time":
+        # 5 点 can be 下午五点, but 17:00 is another figure.
+        sure = b if a.canon.startswith("~") else a
+        return compatible((a.kind, a.canon), (b.kind, b.canon)) and bool(_HALF_DAY.search(sure.surface))
     if a.kind in VALUES or b.kind in VALUES:
         return a.kind in VALUES and b.kind in VALUES and compatible((a.kind, a.canon), (b.kind, b.canon))
     if not a.kind == b.kind == "word":

@@ -151,7 +151,7 @@ def read(text: str) -> Form:
         if unit.kind != "word":
             if unit.text in (":", "："):
                 _announce(tokens)
-            tokens.append(_other(unit, starts, ends))
+            tokens.append(_other(unit, folded, starts, ends))
             at += 1
             continue
         if _measures(tokens, unit) or _letter(listed, at):
@@ -214,12 +214,12 @@ def _letter(listed: list[_Unit], at: int) -> bool:
     return at + 1 == len(listed) or not (listed[at + 1].kind == "word" and listed[at + 1].text.isascii())
 
 
-def _other(unit: _Unit, starts: list[int], ends: list[int]) -> Token:
+def _other(unit: _Unit, folded: str, starts: list[int], ends: list[int]) -> Token:
     first, last = starts[unit.start], ends[unit.end - 1]
     if unit.kind.startswith("="):
         kind = unit.kind.strip("=~")
         soft = unit.kind.endswith("~")
-        return Token(kind, unit.text, 0.5 if soft else 2.0, first, last, unit.text, soft)
+        return Token(kind, unit.text, 0.5 if soft else 2.0, first, last, folded[unit.start : unit.end], soft)
     if unit.kind == "op":
         if unit.text == "&":
             return Token("filler", "and", 0, first, last, "&")

@@ -9,7 +9,7 @@ from rapidfuzz.distance import Indel, LCSseq
 from memsift.messages import Message
 from memsift.similarity import rules
 from memsift.similarity.align import align
-from memsift.similarity.form import Form, Token, read
+from memsift.similarity.form import VALUES, Form, Token, read
 from memsift.similarity.model import Judgement, Verdict
 from memsift.similarity.reasons import Decision, explain
 from memsift.similarity.rules import Case, Difference
@@ -89,7 +89,11 @@ def decide(case: Case, dice: float, cover: float) -> Decision | None:
     if _substituted(case) > 0.12 or _replaced(case):
         return _look_alike(dice, cover)
     if (small <= 0.12 and large <= 0.25) or (small < 0.19 and dice >= 0.75):
-        return Decision(Verdict.CONFLICT if negation.bare else Verdict.SAME)
+        if negation.bare:
+            return Decision(Verdict.CONFLICT)
+        if negation.lone_a or negation.lone_b or _adds(case):
+            return Decision(Verdict.CONTAINS, longer="a" if share_a > share_b else "b")
+        return Decision(Verdict.SAME)
     if small <= 0.12 and _together(case):
         return Decision(Verdict.CONTAINS, longer="a" if share_a > share_b else "b")
     return _look_alike(dice, cover)
@@ -146,6 +150,18 @@ def _substituted(case: Case) -> float:
         if not rules.abbreviated(case, mine, theirs)
     )
     return weight / min(case.a.weight, case.b.weight)
+
+
+def _adds(case: Case) -> bool:
+    """Whether a left-over is a fact of its own: a number, a date, an address. A date at either end of a text
+    is when it was noted."""
+    for form, left in ((case.a, case.al.only_a), (case.b, case.al.only_b)):
+        for k in left:
+            token = form.content[k]
+            noted = token.kind == "date" and k in (0, len(form.content) - 1)
+            if token.kind in VALUES and not token.soft and not noted:
+                return True
+    return False
 
 
 def _replaced(case: Case) -> bool:
