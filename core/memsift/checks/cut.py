@@ -14,6 +14,7 @@ from memsift.loaders import (
     YOLO,
     Injection,
     LimitUse,
+    Loader,
     LoaderError,
     Overrides,
     Part,
@@ -30,28 +31,30 @@ from memsift.vault.model import Vault
 def run(run: Run) -> Iterator[Finding]:
     """What the usual loaders, and those that the person has set up, do not give whole."""
     seen: set[tuple[str, str]] = set()
-    given = tuple(_injections(run.vault, _overrides(run)))
+    known, overrides = _known(run)
+    given = tuple(_injections(run.vault, known, overrides))
     for one in given:
         for part in one.parts:
             lost = _lost(part)
             if lost and (part.file, one.loader) not in seen:
                 seen.add((part.file, one.loader))
-                yield _cut(run, one, part)
+                yield _cut(run, one, part, known[one.loader].name)
     yield from _phrases(run, given)
 
 
-def _overrides(run: Run) -> Overrides:
+def _known(run: Run) -> tuple[dict[str, Loader], Overrides]:
+    """The loaders, and what the person set of them. Settings that are none are told when they are read;
+    here the shipped limits hold."""
     value = run.facts.policy.get("loaders")
-    return cast(Overrides, value) if isinstance(value, Mapping) else {}
-
-
-def _injections(vault: Vault, overrides: Overrides) -> Iterator[Injection]:
-    """Everything that somebody is given by default, tree by tree and assistant by assistant."""
+    overrides = cast(Overrides, value) if isinstance(value, Mapping) else {}
     try:
-        known = loaders(overrides)
-    except LoaderError:  # told as a problem of the settings; the shipped limits hold
-        overrides = {}
-        known = loaders()
+        return loaders(overrides), overrides
+    except LoaderError:
+        return loaders(), {}
+
+
+def _injections(vault: Vault, known: Mapping[str, Loader], overrides: Overrides) -> Iterator[Injection]:
+    """Everything that somebody is given by default, tree by tree and assistant by assistant."""
     for root in vault.hippocampus or ("",):
         tree = replace(vault, hippocampus=(root,)) if vault.hippocampus else vault
         yield inject(tree, "", AGENTS_MD, overrides)
@@ -75,7 +78,7 @@ def _lost(part: Part) -> bool:
     return False
 
 
-def _cut(run: Run, given: Injection, part: Part) -> Finding:
+def _cut(run: Run, given: Injection, part: Part, name: str) -> Finding:
     limit = given.limit
     over = len(part.data) - part.included_bytes
     return found(
@@ -84,7 +87,7 @@ def _cut(run: Run, given: Injection, part: Part) -> Finding:
         Message(
             "checks.cut",
             {
-                "loader": loaders(_overrides(run))[given.loader].name,
+                "loader": name,
                 "lost": len(part.lost),
                 "bytes": over,
                 "limit": limit.allowance if limit else 0,

@@ -226,4 +226,60 @@ WORDS: dict[str, tuple[str, str]] = {
     "checks.answer.add-line": ("add a line to {index}", "在 {index} 里加一行"),
     "checks.answer.set-date": ("write another date", "改成别的日期"),
     "checks.answer.clean": ("take it out, leave the rest", "去掉它，其余不动"),
+    "checks.status.pending": ("{n} waiting", "{n} 件待处理"),
+    "checks.status.pending-aged": (
+        "{n} waiting, the oldest for {days} {days|day|days}",
+        "{n} 件待处理，最久的已等 {days} 天",
+    ),
+    "checks.status.errors": ("{n} {n|error|errors}", "{n} 个错误"),
+    "checks.status.others": ("{n} {n|finding|findings}", "{n} 项要看"),
+    "checks.status.over": ("too long: {files}", "太长：{files}"),
+    "checks.status.never": ("no checkup yet", "还没有体检过"),
+    "checks.status.last": ("last checkup {day}", "上次体检 {day}"),
+    "checks.status.due": ("memsift: checkup due ({parts})", "memsift：该体检了（{parts}）"),
+    "checks.status.fine": ("memsift: nothing waits ({parts})", "memsift：没有要处理的（{parts}）"),
+    "checks.verify.trial": ("a trial entry", "试写一条"),
+    "checks.verify.nothing": ("There is no memory file to write to.", "没有可以写入的记忆文件。"),
+    "checks.verify.write": ("{file} takes no new entry: {why}.", "{file} 写不进新条目：{why}。"),
+    "checks.verify.lost": ("the entry would not be found again", "写进去以后认不出来"),
+    "checks.verify.writable": (
+        "A new entry fits into each of {n} memory {n|file|files}; nothing was written.",
+        "{n} 个记忆文件都能写入新条目（只是试算，没有写）。",
+    ),
+    "checks.verify.nothing-read": (
+        "No assistant is given anything of this folder.",
+        "没有助手会读这个文件夹里的内容。",
+    ),
+    "checks.verify.cut": ("{file} is cut before its end.", "{file} 没有读完就被截断了。"),
+    "checks.verify.canary": ("No assistant is given “{text}”.", "没有助手会读到“{text}”。"),
+    "checks.verify.canaries": (
+        "All {n} {n|text is|texts are} given to an assistant.",
+        "{n} 段文字都有助手读到。",
+    ),
+    "checks.verify.ask": (
+        "A person: start a new session, ask for something that stands in the memory, and see whether it is known.",
+        "请你来试：开一个新会话，问一件记忆里写着的事，看助手知不知道。",
+    ),
+    "checks.verify.crossed": (
+        "{n} {n|entry goes|entries go} against “{line}” of the never-store list, the first at {where}.",
+        "有 {n} 条碰到禁记清单里的“{line}”，第一条在 {where}。",
+    ),
+    "checks.verify.kept": (
+        "No entry goes against the {n} {n|line|lines} of the never-store list.",
+        "没有条目碰到禁记清单的 {n} 行。",
+    ),
+    "checks.verify.no-list": (
+        "There is no never-store list, so nothing can go against it (checked lines: {n}).",
+        "没有禁记清单，也就没有碰到（查了 {n} 行）。",
+    ),
+    "checks.verify.dead": (
+        "{n} dead {n|link|links}, the first at {where}.",
+        "{n} 个断链，第一个在 {where}。",
+    ),
+    "checks.verify.alive": ("All {n} {n|link leads|links lead} somewhere.", "{n} 个链接都指得到。"),
+    "checks.verify.secrets": (
+        "{n} {n|secret|secrets}, the first at {where}.",
+        "{n} 处密钥，第一处在 {where}。",
+    ),
+    "checks.verify.clean": ("No secret in {n} {n|file|files}.", "{n} 个文件里没有密钥。"),
 }

@@ -1,0 +1,89 @@
+"""The one line for a login message: what waits, and whether a checkup is due (contract §5)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import date
+
+from memsift.checks.model import Finding, Severity
+from memsift.messages import Message
+
+QUICK = ("secret", "cut", "over-cap", "sync-conflict", "expired", "number")
+"""The checks that a login waits for: those that find errors, and dates. Likeness and links take longer."""
+
+CHECKUP_DAYS = 7
+LAST_CHECKUP = "last-checkup"
+"""The place (`store.decisions.place`) that holds the day of the last finished checkup."""
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """`pending`: proposals and drift that wait, `oldest_days` the age of the oldest. `findings` counts
+    by check what is above info; `errors` how many are errors; `over` the files that are cut or too long."""
+
+    pending: int
+    oldest_days: int | None
+    findings: dict[str, int] = field(default_factory=dict)
+    errors: int = 0
+    over: tuple[str, ...] = ()
+    last_review: date | None = None
+    due: bool = False
+
+    def to_json(self) -> dict[str, object]:
+        return {
+            "pending": self.pending,
+            "oldest_days": self.oldest_days,
+            "findings": self.findings,
+            "errors": self.errors,
+            "over": list(self.over),
+            "last_review": self.last_review.isoformat() if self.last_review else None,
+            "due": self.due,
+        }
+
+    @property
+    def words(self) -> Message:
+        """The line."""
+        parts: list[Message] = []
+        if self.pending:
+            code = "checks.status.pending" if self.oldest_days is None else "checks.status.pending-aged"
+            parts.append(Message(code, {"n": self.pending, "days": self.oldest_days or 0}))
+        if self.errors:
+            parts.append(Message("checks.status.errors", {"n": self.errors}))
+        if others := sum(self.findings.values()) - self.errors:
+            parts.append(Message("checks.status.others", {"n": others}))
+        if self.over:
+            parts.append(Message("checks.status.over", {"files": list(self.over)}))
+        if self.last_review is None:
+            parts.append(Message("checks.status.never"))
+        else:
+            parts.append(Message("checks.status.last", {"day": self.last_review.isoformat()}))
+        return Message("checks.status.due" if self.due else "checks.status.fine", {"parts": parts})
+
+
+def status(
+    findings: Sequence[Finding],
+    ages: Sequence[int],
+    *,
+    today: date,
+    last_review: date | None,
+    checkup_days: int = CHECKUP_DAYS,
+) -> Status:
+    """`findings`: those of the QUICK checks. `ages`: days for each proposal and drift that waits.
+
+    Due: something waits, an error, or no checkup was finished for `checkup_days`.
+    """
+    told = [one for one in findings if one.severity is not Severity.INFO]
+    errors = sum(one.severity is Severity.ERROR for one in told)
+    over = dict.fromkeys(one.file for one in told if one.check in ("cut", "over-cap"))
+    late = last_review is None or (today - last_review).days >= checkup_days
+    return Status(
+        pending=len(ages),
+        oldest_days=max(ages, default=None),
+        findings=dict(sorted(Counter(one.check for one in told).items())),
+        errors=errors,
+        over=tuple(over),
+        last_review=last_review,
+        due=bool(ages) or errors > 0 or late,
+    )
