@@ -110,7 +110,8 @@ class EvidenceFinder:
             if not is_report(file.path):
                 yield from _said(file.path, file.document)
         for note in self._run.vault.notes:
-            kept_away = is_archived(note.path) or is_leftover(note.path.rpartition("/")[2])
+            name = note.path.rpartition("/")[2]
+            kept_away = is_archived(note.path) or is_leftover(name) or is_report(note.path)
             if note.data is not None and note.readonly is None and not kept_away:
                 yield from _said(note.path, parse(note.data))
 

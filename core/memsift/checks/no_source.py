@@ -34,7 +34,7 @@ def run(run: Run) -> Iterator[Finding]:
             Severity.WARNING,
             Message(
                 "checks.no-source",
-                {"grade": grade.value if grade else "", "lacks": [_WORDS[one] for one in lacks]},
+                {"grade": grade.value if grade else "", "lacks": _together(lacks)},
             ),
             [ref],
             data={"lacks": list(lacks)},
@@ -58,6 +58,12 @@ def run(run: Run) -> Iterator[Finding]:
                 answers.snooze(),
             ],
         )
+
+
+def _together(lacks: tuple[str, ...]) -> Message:
+    """What is missing, as one phrase."""
+    *some, last = (_WORDS[one] for one in lacks)
+    return Message("checks.lacks.and", {"some": some, "last": last}) if some else last
 
 
 def what_it_lacks(run: Run, ref: EntryRef) -> tuple[str, ...]:

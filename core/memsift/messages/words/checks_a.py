@@ -76,6 +76,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "checks.lacks.date": ("a date", "日期"),
     "checks.lacks.source": ("a source", "来源"),
     "checks.lacks.second-source": ("a second independent source or your word", "第二个独立来源或你的确认"),
+    "checks.lacks.and": ("{some} and {last}", "{some}和{last}"),
     "checks.lacks.confirmation": ("your confirmation", "你的确认"),
     "checks.no-such-entry": ("{value} takes no part in this.", "{value} 不在这一组里。"),
     "checks.no-such-place": ("There is no place {value} to move it to.", "没有 {value} 这个去处。"),

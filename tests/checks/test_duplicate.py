@@ -1,0 +1,233 @@
+"""Entries that say the same: found where one assistant reads both, merged without losing anything."""
+
+from __future__ import annotations
+
+import pytest
+
+from checks.answered import DEV, ED, GLOBAL, LONG, RECENT, a_run, after, found_by, keys, only, resolution
+from memsift.messages import say
+from memsift.plan import PlanError
+from memsift.vault import text_hash
+
+RULES = "AGENTS.md"
+LOG = ".AGENT/02-memory/session-logs/2026-11-12-photos.md"
+
+
+def yolo(shared: str = "", dev: str = "", ed: str = "") -> dict[str, str]:
+    named = {GLOBAL: shared, DEV: dev, ED: ed}
+    return {path: f"# Other Memory\n{text}" for path, text in named.items() if text}
+
+
+TWICE = "- Memory_1: Keep all documents in Markdown\n- Memory_2: Keep all documents in Markdown.\n"
+
+
+def test_within_a_file() -> None:
+    one = only("duplicate", yolo(TWICE))
+    assert [ref.entry.fields.id for ref in one.entries] == ["Memory_1", "Memory_2"]
+    assert (one.severity.value, one.step, one.file, one.line) == ("warning", "duplicate", GLOBAL, 2)
+    assert keys(one) == ["merge*", "keep-one", "keep"]
+    assert "2 entries say the same" in say(one.message, "en")
+    assert "2 条说的是同一件事" in say(one.message, "zh")
+    assert one.data["survivor"] == f"{GLOBAL}#Memory_1"
+
+
+def test_across_what_one_assistant_reads() -> None:
+    files = yolo(
+        "- Memory_1: Keep all documents in Markdown\n", "- Memory_4: Keep all documents in Markdown\n"
+    )
+    one = only("duplicate", files)
+    assert {ref.file.path for ref in one.entries} == {GLOBAL, DEV}
+
+
+@pytest.mark.parametrize(
+    "files",
+    [
+        yolo("- Memory_1: 我喜欢爬山\n- Memory_2: 我喜欢乌龙茶\n"),  # B1
+        yolo("- Memory_1: +\n- Memory_2: -\n- Memory_3:\n"),  # B7
+        yolo("- Memory_1: Mum's birthday is in March\n- Memory_2: Dad's birthday is in September\n"),
+        yolo(
+            "- Memory_1: Something else\n",
+            dev="- Memory_1: Keep all documents in Markdown\n",
+            ed="- Memory_1: Keep all documents in Markdown\n",
+        ),
+        {
+            LONG: "# L\n- Keep all documents in Markdown\n",
+            **yolo("- Memory_1: Keep all documents in Markdown\n"),
+        },
+        {LONG: "# L\n- Keep all documents in Markdown\n", LOG: "# Log\n- Keep all documents in Markdown\n"},
+        yolo("- Memory_1: Keep all documents in Markdown\n- Memory_2: ~~Keep all documents in Markdown~~\n"),
+    ],
+)
+def test_innocent(files: dict[str, str]) -> None:
+    assert found_by("duplicate", files) == ()
+
+
+def test_reworded_chinese() -> None:  # B3
+    files = yolo("- Memory_1: 用户习惯在深夜写作\n- Memory_2: 用户常在深夜写作\n")
+    assert len(only("duplicate", files).entries) == 2
+
+
+def test_width_case_and_full_stop_are_one_group() -> None:  # B9
+    files = yolo("- Memory_1: Prefers tea.\n- Memory_2: prefers tea\n- Memory_3: Ｐｒｅｆｅｒｓ tea\n")
+    one = only("duplicate", files)
+    assert len(one.entries) == 3
+    assert after(files, one, "merge") == {GLOBAL: "# Other Memory\n- Memory_1: Prefers tea.\n"}
+
+
+def test_entities_and_spaces_hide_nothing() -> None:  # item 65
+    files = yolo("- Memory_1: 他说 A&gt;B\n- Memory_2: 他说 A>B \n")
+    one = only("duplicate", files)
+    assert after(files, one, "keep-one") == {GLOBAL: "# Other Memory\n- Memory_1: 他说 A&gt;B\n"}
+
+
+def test_one_that_says_more_keeps_what_it_says() -> None:
+    files = yolo(
+        "- Memory_7: Allergic to peanuts\n", "- Memory_2: Allergic to peanuts, carries medicine when out\n"
+    )
+    one = only("duplicate", files)
+    assert "one says all that another says" in say(one.message, "en")
+    assert after(files, one, "merge") == {
+        GLOBAL: "# Other Memory\n- Memory_7: Allergic to peanuts, carries medicine when out\n",
+        DEV: "# Other Memory\n",
+    }
+    assert after(files, one, "keep-one") == {DEV: "# Other Memory\n"}
+    own = after(files, one, "keep-one", survivor=f"{DEV}#Memory_2")
+    assert own == {GLOBAL: "# Other Memory\n"}
+
+
+def test_a_merge_unites_the_fields() -> None:
+    a = "- [F1] Keep documents in Markdown (2026-10-01, source: user, expires: 2027-05-01)\n"
+    b = "- [F1] Keep documents in Markdown. (2026-11-01, source: [[2026-11-12-photos]], expires: 2027-02-01)"
+    files = {LONG: f"# L\n\n## A\n\n{a}\n## B\n\n{b}\n", LOG: "# Log\n"}
+    one = only("duplicate", files)
+    made = after(files, one, "merge")
+    assert made == {
+        LONG: "# L\n\n## A\n\n\n## B\n\n- [F1] Keep documents in Markdown. "
+        "(2026-11-01, source: [[2026-11-12-photos]], user, expires: 2027-02-01)\n"
+    }
+
+
+def test_a_grade_rises_only_as_far_as_evidence_carries_it() -> None:
+    a = "- [F0] Keep documents in Markdown (2026-11-01, source: inferred)\n"
+    for source, grade in (("user", "F1"), ("inferred", "F0")):
+        b = f"- [F1] Keep documents in Markdown. (2026-10-01, source: {source})\n"
+        files = {LONG: f"# L\n{a}{b}"}
+        made = after(files, only("duplicate", files), "merge", survivor=a_run(files).entries[0].ref)
+        assert (made[LONG] or "").startswith(f"# L\n- [{grade}] ")
+
+
+def test_the_text_can_be_written_by_hand() -> None:
+    made = after(yolo(TWICE), only("duplicate", yolo(TWICE)), "merge", text="All in Markdown")
+    assert made == {GLOBAL: "# Other Memory\n- Memory_1: All in Markdown\n"}
+
+
+def test_a_member_can_be_left_out_and_never_all_go() -> None:
+    files = yolo(TWICE + "- Memory_3: keep all documents in markdown\n")
+    one = only("duplicate", files)
+    first, second, third = (ref.ref for ref in one.entries)
+    made = after(files, one, "merge", members=f"{first}\n{third}")
+    assert made == {GLOBAL: "# Other Memory\n" + TWICE}
+    made = after(files, one, "keep-one", survivor=third, members=f"{first}\n{second}")
+    assert made == {GLOBAL: "# Other Memory\n- Memory_3: keep all documents in markdown\n"}
+    with pytest.raises(PlanError):
+        after(files, one, "merge", members=first)
+    with pytest.raises(PlanError, match="takes no part"):
+        after(files, one, "merge", survivor="x.md#Memory_9")
+
+
+def test_rules_are_compared_and_never_changed() -> None:
+    files = {
+        RULES: "# R\n- Keep all documents in Markdown\n",
+        LONG: "# L\n- Keep all documents in Markdown.\n",
+    }
+    one = only("duplicate", files)
+    assert keys(one) == ["keep-one", "keep"]
+    assert after(files, one, "keep-one") == {LONG: "# L\n"}
+    files[RECENT] = "# Recent\n- keep all documents in Markdown\n"
+    one = only("duplicate", files)
+    assert keys(one) == ["merge*", "keep-one", "keep"]
+    assert set(after(files, one, "merge")) == {LONG, RECENT} - {one.data["survivor"].partition("#")[0]}  # type: ignore[attr-defined]
+    assert after(files, one, "keep-one") == {LONG: "# L\n", RECENT: "# Recent\n"}
+
+
+def test_what_led_to_a_vanished_entry_leads_to_the_one_that_stays() -> None:
+    index = ".AGENT/02-memory/index.md"
+    files = {
+        LONG: "# L\n- Keep all documents in Markdown\n- Keep all documents in Markdown. ^md\n",
+        index: "# Index\n- formats → long-term.md#^md\n",
+        LOG: "# Log\n- decided, see [[long-term#^md|there]]\n",
+    }
+    one = only("duplicate", files)
+    kept = a_run(files).entries
+    first = next(ref for ref in kept if ref.file.path == LONG)
+    made = after(files, one, "keep-one", survivor=first.ref)
+    assert made == {LONG: "# L\n- Keep all documents in Markdown ^md\n"}
+    files[LONG] = files[LONG].replace("Markdown\n", "Markdown ^all\n", 1)
+    made = after(files, only("duplicate", files), "merge", survivor=first.ref)
+    assert made == {
+        LONG: "# L\n- Keep all documents in Markdown ^all\n",
+        index: "# Index\n- formats → long-term.md#^all\n",
+        LOG: "# Log\n- decided, see [[long-term#^all|there]]\n",
+    }
+
+
+def test_links_to_a_vanished_number_are_rewritten() -> None:
+    files = yolo(
+        "- Memory_1: Keep all documents in Markdown\n"
+        "- Memory_3: ~~Keep them in Word~~ [superseded:: Memory_2]\n"
+        "- Memory_2: Keep all documents in Markdown.\n",
+        "- Memory_8: Formats as in [[global#Memory_2]]\n- Memory_9: keep all documents in Markdown\n",
+        "- Memory_5: See [rule](global.md#Memory_2)\n",
+    )
+    one = only("duplicate", files)
+    made = after(files, one, "merge")
+    assert made == {
+        GLOBAL: "# Other Memory\n- Memory_1: Keep all documents in Markdown\n"
+        "- Memory_3: ~~Keep them in Word~~ [superseded:: Memory_1]\n",
+        DEV: "# Other Memory\n- Memory_8: Formats as in [[global#Memory_1]]\n",
+        ED: "# Other Memory\n- Memory_5: See [rule](global.md#Memory_1)\n",
+    }
+    elsewhere = after(files, one, "merge", survivor=f"{DEV}#Memory_9")
+    assert elsewhere[ED] == "# Other Memory\n- Memory_5: See [rule](dev.md#Memory_9)\n"
+    assert elsewhere[DEV] == (
+        "# Other Memory\n- Memory_8: Formats as in [[dev#Memory_9]]\n"
+        "- Memory_9: Keep all documents in Markdown\n"
+    )
+
+
+def test_the_lines_below_come_along() -> None:
+    files = yolo(
+        "- Memory_1: Keep all documents in Markdown\n  - tables too\n"
+        "- Memory_2: Keep all documents in Markdown\n  - tables too\n  - and lists\n"
+    )
+    made = after(files, only("duplicate", files), "merge")
+    assert made == {
+        GLOBAL: "# Other Memory\n- Memory_1: Keep all documents in Markdown\n  - tables too\n  - and lists\n"
+    }
+
+
+def test_keeping_all_is_remembered_until_a_text_changes() -> None:
+    files = yolo(TWICE)
+    one = only("duplicate", files)
+    assert resolution(one, "keep").kind.value == "keep"
+    (pair,) = one.data["not_duplicate"]  # type: ignore[misc]
+    assert pair == sorted(
+        [text_hash("Keep all documents in Markdown"), text_hash("Keep all documents in Markdown.")]
+    )
+    known = frozenset({(pair[0], pair[1])})
+    assert found_by("duplicate", files, not_duplicate=known) == ()
+    changed = yolo(TWICE.replace("Memory_2: Keep", "Memory_2: keep"))
+    assert len(found_by("duplicate", changed, not_duplicate=known)) == 1
+
+
+def test_a_file_that_nobody_reads_is_only_info() -> None:
+    settings = {"yolo": {}, "assistants": [{"id": "1", "name": "dev", "systemPrompt": "x"}]}
+    files = {**yolo("- Memory_1: a note\n", "- Memory_1: another\n"), ED: "# Other Memory\n" + TWICE}
+    assert only("duplicate", files, settings=settings).severity.value == "info"
+    assert only("duplicate", files).severity.value == "warning"
+
+
+def test_after_a_merge_the_group_is_gone() -> None:
+    files = yolo(TWICE)
+    made = after(files, only("duplicate", files), "merge")
+    assert found_by("duplicate", {GLOBAL: made[GLOBAL] or ""}) == ()
