@@ -125,18 +125,3 @@ def test_the_vault_can_be_remembered(vault: Path) -> None:
 def test_no_vault(tmp_path: Path) -> None:
     with pytest.raises(StoreError):
         open_desk(tmp_path / "nothing")
-
-
-def test_every_message_of_the_store_has_words_and_only_those() -> None:
-    import re
-
-    import memsift
-    from memsift.messages.words import store as store_words
-
-    used = set()
-    for path in Path(memsift.__file__).parent.rglob("*.py"):
-        if "words" not in path.parts:
-            used |= set(re.findall(r"\"(store\.[a-z0-9-]+)\"", path.read_text("utf-8")))
-    words = {key for key in store_words.WORDS if not key.startswith("store.setting-") or key in used}
-    assert used - set(store_words.WORDS) == set()
-    assert words - used == set()

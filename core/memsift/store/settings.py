@@ -72,7 +72,8 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("checks.must_survive", "texts", (), tighten="add"),
     Setting("checks.checkup_days", "number", 7, 1, 365, "days", tighten="lower"),
     Setting("history.keep_days", "number", 400, 7, 36_500, "days"),
-    Setting("history.keep_mb", "number", 200, 1, 100_000, "MB"),
+    # The whole journal is checked whenever it is opened: its size is what opening a vault costs.
+    Setting("history.keep_mb", "number", 64, 1, 100_000, "MB"),
     Setting("loaders", "loaders", {}),
     Setting("keys", "keys", {}),
 )
