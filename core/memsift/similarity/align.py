@@ -15,6 +15,7 @@ from memsift.similarity.values import compatible
 # Beyond this product of lengths the order is not looked at (the table of an alignment would not fit).
 _ORDERED = 4_000_000
 _HALF_DAY = re.compile(r"[ap]\.?m|[凌清早上午中正下傍晚夜]")
+_PLAIN = str.maketrans("éèêëàâáçîïíôóûúñ", "eeeeaaaciiioouun")
 _DERIVED = re.compile(
     r"(?:s|es|al|er|or|ed|ing|ion|ation|ment|ness|ity|able|ful|ish|ist|ism|ian|an|ic|ical|ive|ary|ory|ance|ence|ant|ent|y|i|iness|ship|hood|ward|wise|like|th|st|en|ening|ering|eous|ious|ous|el|ei|fulnes)$"
 )
@@ -104,14 +105,20 @@ def _match_variants(
     """Values said more or less exactly, words derived from each other, joined words, abbreviations."""
     if len(free_a) * len(free_b) > 2_500:
         return
+    # What may be one thing begins alike, or is a value.
+    beginning: dict[str, list[int]] = {}
+    for j in free_b:
+        beginning.setdefault(_beginning(y[j]), []).append(j)
     for i in list(free_a):
-        for j in free_b:
-            if same_thing(x[i], y[j]):
+        for j in beginning.get(_beginning(x[i]), ()):
+            if j in free_b and same_thing(x[i], y[j]):
                 found.append((i, j))
                 free_a.remove(i)
                 free_b.remove(j)
                 break
     for left, right, mine, theirs, flip in ((x, y, free_a, free_b, False), (y, x, free_b, free_a, True)):
+        if not any(right[j].canon.isascii() for j in theirs):
+            continue
         for i in list(mine):
             run = _spelt_out(left[i], right, theirs)
             if run:
@@ -119,6 +126,10 @@ def _match_variants(
                 mine.remove(i)
                 for j in run:
                     theirs.remove(j)
+
+
+def _beginning(token: Token) -> str:
+    return "=" if token.kind in VALUES else token.surface[:1].translate(_PLAIN)
 
 
 def same_thing(a: Token, b: Token) -> bool:
@@ -147,8 +158,7 @@ def derived(a: str, b: str) -> bool:
     if not (a.isascii() and b.isascii()):
         if min(len(a), len(b)) < 3 or max(len(a), len(b)) < 4:
             return False
-        plain = str.maketrans("éèêëàâáçîïíôóûúñ", "eeeeaaaciiioouun")
-        return light_stem(light_stem(a.translate(plain))) == light_stem(b.translate(plain))
+        return light_stem(light_stem(a.translate(_PLAIN))) == light_stem(b.translate(_PLAIN))
     stem = len(a)
     while not b.startswith(a[:stem]):
         stem -= 1
@@ -161,7 +171,7 @@ def derived(a: str, b: str) -> bool:
 
 
 def _spelt_out(token: Token, side: tuple[Token, ...], free: list[int]) -> list[int]:
-    """The neighbouring free tokens that `token` joins (vscode = vs code) or abbreviates (LB = load balancer)."""
+    """The neighbouring free tokens that `token` joins (vscode = vs code) or shortens (LB = load balancer)."""
     word = token.canon
     if token.kind not in ("word", "address") or len(word) < 2 or not word[0].isalpha() or word > "\u0250":
         return []

@@ -58,6 +58,7 @@ class Index:
         self._more: dict[str, int] = {}
         self._held: dict[str, set[str]] = {}  # text → the texts whose rows hold it
         self._judged: dict[tuple[str, str], Judgement | None] = {}
+        self._nothing: set[tuple[str, str]] = set()  # compared, and nothing to each other
         self.omitted = 0
         for key, text in texts.items():
             self.update(key, text)
@@ -137,6 +138,8 @@ class Index:
     def _unjudge(self, a: str, b: str) -> None:
         self._judged.pop((a, b), None)
         self._judged.pop((b, a), None)
+        self._nothing.discard((a, b))
+        self._nothing.discard((b, a))
 
     def _reset(self, text: str) -> None:
         """Make the row of a text afresh with the next `pairs`; its place in other rows stays."""
@@ -234,10 +237,15 @@ class Index:
                     raise Stopped
                 if progress:
                     progress(0.5 + min(0.5, n / (4 * total)))
+            if (a, b) in self._nothing:
+                continue
             for key_a, key_b in self._copies(a, b):
                 first, second = self._text[key_a], self._text[key_b]
                 judgement = self._judgement(first, second)
-                if judgement is None or (judgement.verdict is Verdict.SIMILAR and not similar):
+                if judgement is None:
+                    self._nothing.add((a, b))
+                    break
+                if judgement.verdict is Verdict.SIMILAR and not similar:
                     break
                 if not self._silence.hides(first, second):
                     longer = {"a": key_a, "b": key_b}.get(judgement.longer or "")

@@ -29,10 +29,10 @@ _BOOKKEEPING = re.compile(
             r"^\s*(?:[-*+]|\d{1,3}[.)])\s+(?:\[[ xX/-]\]\s)?",
             r"^\s*\[[ xX]\]\s",
             r"(?<=[.。!！?？;；\])）])\s*\[\[[^\[\]\n]*\]\]\s*$",
-            r"[\s,，;；。.—–-]*(?:来源|出处|sources?)\s*[:：][^\n]*$",
-            rf"[\s,，;；。.—–-]*{_DATE}\s*(?:再次|又)?(?:确认|更新|记录|补充|修改|核实)过?[。.\s]*$",
-            rf"[\s,，;；。.—–-]*{_KEY}\s*(?:于|on|at)?\s*[:：]?\s*{_DATE}[。.\s]*$",
-            r"(?:\s#[^\s#]+)+\s*$",
+            r"[\s,，;；。.—–-]{0,8}(?:来源|出处|sources?)\s*[:：][^\n]{0,300}$",
+            rf"[\s,，;；。.—–-]{0, 8}{_DATE}\s*(?:再次|又)?(?:确认|更新|记录|补充|修改|核实)过?[。.\s]*$",
+            rf"[\s,，;；。.—–-]{0, 8}{_KEY}\s*(?:于|on|at)?\s*[:：]?\s*{_DATE}[。.\s]*$",
+            r"(?:\s#[^\s#]{1,60}){1,20}\s*$",
             r"\s\^[0-9A-Za-z-]+\s*$",
             r"(?<=\[\[)[^\[\]|\n]*\|(?=[^\[\]\n]+\]\])",
         )
@@ -45,6 +45,7 @@ _LEAD = re.compile(
 )
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z]{2,8});")
 _HINT = re.compile(r"[\[(（【［#^:：]|^\s*[-*+\d]|确认|更新|记录|补充|修改|核实|on|ed|date")
+_LAYERS = 4  # how many notes may stand behind each other
 FILL = "\u2060"  # word joiner: stands where a character was taken out, and is dropped by folding
 
 
@@ -66,7 +67,10 @@ def bare(text: str) -> str:
     if not _HINT.search(shown):
         return shown
     stripped = shown
-    while (once := _BOOKKEEPING.sub(_blank, stripped)) != stripped:
+    for _ in range(_LAYERS):
+        once = _BOOKKEEPING.sub(_blank, stripped)
+        if once == stripped:
+            break
         stripped = once
     stripped = _LEAD.sub(_blank, stripped)
     return stripped if any(c.isalnum() for c in stripped) else shown

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from memsift.messages import Message
-from memsift.similarity.form import Token
+from memsift.similarity.form import VALUES, Token
 from memsift.similarity.model import Judgement, Verdict
 from memsift.similarity.rules import Case, Difference, negation
+from memsift.similarity.stem import light_stem
 
 _SNIPPET = 60  # characters of one quotation
 _QUOTED = 3  # quotations in one reason
@@ -30,12 +31,23 @@ def explain(
     """The judgement for a person. `texts` are the originals of case.a and case.b; `flipped`: the person
     sees case.b first."""
     lone = negation(case)
+    said = _otherwise(case) if decision.verdict is Verdict.SAME else ()
     spans = (
         _spans(
-            texts[0], [case.a.content[i] for i in case.al.only_a], decision.differences, 0, case, lone.lone_a
+            texts[0],
+            [case.a.content[i] for i in (*case.al.only_a, *(i for i, _ in said))],
+            decision.differences,
+            0,
+            case,
+            lone.lone_a,
         ),
         _spans(
-            texts[1], [case.b.content[j] for j in case.al.only_b], decision.differences, 1, case, lone.lone_b
+            texts[1],
+            [case.b.content[j] for j in (*case.al.only_b, *(j for _, j in said))],
+            decision.differences,
+            1,
+            case,
+            lone.lone_b,
         ),
     )
     quotes = tuple(_quote(text, found) for text, found in zip(texts, spans, strict=True))
@@ -45,6 +57,16 @@ def explain(
         longer = {"a": "b", "b": "a"}.get(longer or "")
     reasons = _reasons(decision, quotes, longer, lone.lone_a or lone.lone_b, texts[0 if lone.lone_a else 1])
     return Judgement(decision.verdict, score, reasons, spans[0], spans[1], longer)
+
+
+def _otherwise(case: Case) -> tuple[tuple[int, int], ...]:
+    """The words that both say, each in its own way: 讨厌 and 不爱, reply and answer."""
+    x, y = case.a.content, case.b.content
+    return tuple(
+        (i, j)
+        for i, j in (*case.al.matched, *case.al.moved)
+        if x[i].kind not in VALUES and light_stem(x[i].surface) != light_stem(y[j].surface)
+    )
 
 
 def _reasons(
@@ -59,7 +81,7 @@ def _reasons(
         return (Message("similarity.second-adds", {"text": second}),)
     if decision.verdict is Verdict.SAME:
         if first and second:
-            return (Message("similarity.but-for", {"a": first, "b": second}),)
+            return (Message("similarity.other-words", {"a": first, "b": second}),)
         if first or second:
             return (Message("similarity.but-for-one", {"text": first or second}),)
         return (Message("similarity.other-order"),)

@@ -18,6 +18,9 @@ _PASSIVE = frozenset({"by", "被", "由"})
 _WHEN = frozenset({"before", "after", "if", "until", "because", "so-that"})
 
 
+_MANY = 50  # left-overs of a kind that are paired; two texts with more differ anyway
+
+
 class Difference(NamedTuple):
     """`rule`: value, value-elsewhere, opposite, negation, slot, order, ceased. `a`, `b`: indices into the
     content of A and B that stand against each other; for a negation the denied head on both sides."""
@@ -47,6 +50,13 @@ class Case:
                 self.gaps.append((mine, theirs))
             last_a, last_b = i, j
 
+    def places(self) -> tuple[dict[int, int], dict[int, int]]:
+        """For the left-over tokens of A and of B: the number of their gap."""
+        return (
+            {i: n for n, (mine, _) in enumerate(self.gaps) for i in mine},
+            {j: n for n, (_, theirs) in enumerate(self.gaps) for j in theirs},
+        )
+
 
 def values(case: Case) -> list[Difference]:
     """Numbers, dates, versions, addresses … of one kind that both sides have and that differ."""
@@ -57,8 +67,8 @@ def values(case: Case) -> list[Difference]:
         return []
     left += [i for i in case.al.only_a if x[i].soft]
     right += [j for j in case.al.only_b if y[j].soft]
-    place_a = {i: n for n, (mine, _) in enumerate(case.gaps) for i in mine}
-    place_b = {j: n for n, (_, theirs) in enumerate(case.gaps) for j in theirs}
+    left, right = left[:_MANY], right[:_MANY]
+    place_a, place_b = case.places()
     found: list[Difference] = []
     for same_place in (True, False):
         for i in list(left):
@@ -82,9 +92,10 @@ def opposites(case: Case) -> list[Difference]:
     """Words of which only one can be so, one left over on each side."""
     table = exclusive()
     x, y = case.a.content, case.b.content
-    right = list(case.al.only_b)
+    left = [i for i in case.al.only_a if x[i].canon in table][:_MANY]
+    right = [j for j in case.al.only_b if y[j].canon in table][:_MANY]
     found: list[Difference] = []
-    for i in case.al.only_a:
+    for i in left:
         for j in right:
             if _exclude(table.get(x[i].canon), table.get(y[j].canon)):
                 found.append(Difference("opposite", (i,), (j,)))
@@ -158,11 +169,17 @@ class Negation(NamedTuple):
 def negation(case: Case) -> Negation:
     """Compare what the two deny. Negations that reach a common word are partners (不要用 X; avoid X)."""
     mine, theirs = denials(case.a), denials(case.b)
-    lone_a = [one for one in mine if not any(one.scope & other.scope for other in theirs)]
-    lone_b = [other for other in theirs if not any(other.scope & one.scope for one in mine)]
+    if not mine and not theirs:
+        return Negation([], (), (), False)
+    reach_a = frozenset().union(*(one.scope for one in mine))
+    reach_b = frozenset().union(*(other.scope for other in theirs))
+    lone_a = [one for one in mine if not one.scope & reach_b]
+    lone_b = [other for other in theirs if not other.scope & reach_a]
     # 不知道 and 不清楚: both deny, with other words in the same place.
+    place_a, place_b = case.places()
+    there = {_place(other, place_b): other for other in lone_b if other.head is None or other.head in place_b}
     for one in list(lone_a):
-        partner = next((other for other in lone_b if _same_place(case, one, other)), None)
+        partner = there.pop(_place(one, place_a), None)
         if partner:
             lone_a.remove(one)
             lone_b.remove(partner)
@@ -174,10 +191,9 @@ def negation(case: Case) -> Negation:
     return Negation(found, tuple(d.word for d in lone_a), tuple(d.word for d in lone_b), bare)
 
 
-def _same_place(case: Case, one: _Denial, other: _Denial) -> bool:
-    if one.head is None or other.head is None:
-        return one.head is other.head
-    return any(one.head in mine and other.head in theirs for mine, theirs in case.gaps)
+def _place(denial: _Denial, places: dict[int, int]) -> int | None:
+    """The gap that the head stands in, -1 when it is matched; None for a denial without a head."""
+    return None if denial.head is None else places.get(denial.head, -1)
 
 
 def ceased(case: Case) -> list[Difference]:
