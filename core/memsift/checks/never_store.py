@@ -14,7 +14,7 @@ from memsift.vault import EntryRef, Role, Vault, refs
 _HEADING = re.compile(
     r"禁记(?:清单)?|不记清单|never[\s-]*(?:store|remember|record)(?:\s+list)?", re.IGNORECASE
 )
-_PARTS = re.compile(r"[、，,;；/]|\s+(?:and|or)\s+|[和或与]")
+_PARTS = re.compile(r"[、，,;；/]")
 _FEWEST = 2  # characters of a phrase that may be searched for
 
 

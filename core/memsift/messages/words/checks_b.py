@@ -269,8 +269,8 @@ WORDS: dict[str, tuple[str, str]] = {
         "没有条目碰到禁记清单的 {n} 行。",
     ),
     "checks.verify.no-list": (
-        "There is no never-store list, so nothing can go against it (checked lines: {n}).",
-        "没有禁记清单，也就没有碰到（查了 {n} 行）。",
+        "There is no never-store list, so nothing can go against it.",
+        "没有禁记清单，也就不会碰到。",
     ),
     "checks.verify.dead": (
         "{n} dead {n|link|links}, the first at {where}.",
@@ -282,4 +282,8 @@ WORDS: dict[str, tuple[str, str]] = {
         "{n} 处密钥，第一处在 {where}。",
     ),
     "checks.verify.clean": ("No secret in {n} {n|file|files}.", "{n} 个文件里没有密钥。"),
+    "checks.init.text": (
+        "an answer holds characters that no memory file can hold",
+        "回答里有记忆文件存不了的字符",
+    ),
 }

@@ -1,0 +1,162 @@
+"""The checkup without a screen: check, status, verify."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from memsift.messages import Message, say
+from memsift.text import mask, visible
+from memsift_tui.commands.common import as_lang, common, desk_on, vault_argument
+from memsift_tui.failures import CannotRun
+from memsift_tui.language import tell
+from memsift_tui.printer import print_json, print_line, print_message
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from memsift.checks.model import Finding
+    from memsift.messages import Lang
+    from memsift.review.desk import Desk
+    from memsift_tui.web import Answer
+
+WEB_PLACE = "web-answers"
+
+
+@click.command("check", help=tell("cli.check.help"))
+@vault_argument
+@click.option("--only", default=None, metavar="CHECK,…", help=tell("cli.check.only"))
+@click.option("--web", is_flag=True, help=tell("cli.check.web"))
+@common(as_json=True)
+def check_command(
+    vault: Path | None, only: str | None, web: bool, lang: str | None, today: date | None, as_json: bool
+) -> int:
+    """Run the weekly checks; nothing is changed."""
+    from memsift.checks import CHECKS, Run, run_checks
+    from memsift.checks.model import Severity
+    from memsift.review.facts import facts_of
+
+    names = None if only is None else [name.strip() for name in only.split(",") if name.strip()]
+    unknown = sorted(set(names or ()) - set(CHECKS))
+    if unknown or names == []:
+        raise CannotRun(
+            Message(
+                "cli.check.unknown", {"names": [visible(name) for name in unknown], "known": list(CHECKS)}
+            )
+        )
+    spoken = as_lang(lang)
+    with desk_on(vault, today, lang) as desk:
+        facts = facts_of(desk)
+        run = Run(desk.vault, facts)
+        if web:
+            facts.web.update(_web(desk, run))
+        findings = run_checks(desk.vault, facts, names, run=run)
+        if as_json:
+            from memsift.checks.finding_json import check_json
+
+            print_json(check_json(desk.vault.root, desk.today, findings, spoken))
+        else:
+            _print(findings, spoken)
+    return 1 if any(one.severity is not Severity.INFO for one in findings) else 0
+
+
+def _print(findings: Sequence[Finding], lang: Lang) -> None:
+    """Step by step, one line a finding and where it is."""
+    step = ""
+    for one in findings:
+        if one.step != step:
+            step = one.step
+            print_message(Message(f"cli.step.{step}"), lang)
+        severity = say(Message(f"cli.severity.{one.severity.value}"), lang)
+        text = " ".join(str(mask(say(one.message, lang))).split())
+        print_line(visible(f"  {severity}  {one.file}:{one.line}  {one.check}  {text}"))
+    if not findings:
+        print_message(Message("cli.check.nothing"), lang)
+        return
+    counts = {name: sum(one.severity == name for one in findings) for name in ("error", "warning", "info")}
+    print_message(Message("cli.check.sum", counts), lang)
+
+
+def _web(desk: Desk, run: object) -> Mapping[str, str]:
+    """What the network says of the vault's addresses, with the answers of the last week kept."""
+    from memsift.checks import Run
+    from memsift_tui.web import addresses, look_up
+
+    assert isinstance(run, Run)
+    known = _known_answers(desk)
+    try:
+        answers = look_up(addresses(run.links), known, desk.today)
+    except ImportError as error:
+        raise CannotRun(Message("cli.check.no-httpx")) from error
+    if desk.store.blocked is None:
+        kept = {url: [one.state, one.asked] for url, one in answers.items()}
+        with desk.store.journal.writing():
+            desk.store.decisions.set_place(WEB_PLACE, kept)
+    return {url: one.state for url, one in answers.items()}
+
+
+def _known_answers(desk: Desk) -> dict[str, Answer]:
+    from memsift_tui.web import Answer
+
+    kept = desk.store.decisions.place(WEB_PLACE)
+    if not isinstance(kept, Mapping):
+        return {}
+    return {str(url): Answer(state, asked) for url, (state, asked) in kept.items()}
+
+
+@click.command("status", help=tell("cli.status.help"))
+@vault_argument
+@common(as_json=True)
+def status_command(vault: Path | None, lang: str | None, today: date | None, as_json: bool) -> int:
+    """One line for a login message; exit status 1 when a checkup is due."""
+    from memsift.checks import run_checks
+    from memsift.checks.status import LAST_CHECKUP, QUICK, status
+    from memsift.review.facts import facts_of
+    from memsift.review.waiting import waiting_days
+
+    with desk_on(vault, today, lang) as desk:
+        last = desk.store.decisions.place(LAST_CHECKUP)
+        told = status(
+            run_checks(desk.vault, facts_of(desk), QUICK),
+            waiting_days(desk),
+            today=desk.today,
+            last_review=last if isinstance(last, date) else None,
+            checkup_days=int(desk.store.settings["checks.checkup_days"]),
+        )
+    if as_json:
+        print_json(told.to_json())
+    else:
+        print_message(told.words, as_lang(lang))
+    return 1 if told.due else 0
+
+
+@click.command("verify", help=tell("cli.verify.help"))
+@vault_argument
+@click.option("--canary", "canaries", multiple=True, metavar="TEXT", help=tell("cli.verify.canary"))
+@common(as_json=True)
+def verify_command(
+    vault: Path | None, canaries: tuple[str, ...], lang: str | None, today: date | None, as_json: bool
+) -> int:
+    """The acceptance tests that a machine can run, and the secret scan."""
+    from memsift.checks.verify import Result, verify
+    from memsift.review.facts import facts_of
+
+    spoken = as_lang(lang)
+    with desk_on(vault, today, lang) as desk:
+        tests = verify(desk.vault, facts_of(desk), canaries)
+    rows = [
+        {"name": one.name, "result": one.result.value, "detail": str(mask(say(one.detail, spoken)))}
+        for one in tests
+    ]
+    if as_json:
+        print_json({"tests": rows})
+    else:
+        for one, row in zip(tests, rows, strict=True):
+            name = say(Message(f"cli.verify.name-{one.name}"), spoken)
+            result = say(Message(f"cli.verify.{one.result.value}"), spoken)
+            print_line(visible(f"{result}  {name}  {row['detail']}"))
+    return 1 if any(one.result is Result.FAILED for one in tests) else 0
