@@ -37,7 +37,8 @@ VALUES = frozenset({"number", "quantity", "date", "time", "weekday", "version", 
 class Form(NamedTuple):
     """`content`: the tokens with a weight, in order; `weight`: their sum; `folded`: the comparison form
     without spaces and punctuation; `clause`: for each content token, which clause it stands in;
-    `spaceless`: whether it is written without spaces, as Chinese is."""
+    `spaceless`: whether it is written without spaces, as Chinese is; `frame`: the weight of each token, with
+    values by their kind and words of which one can be so by their set."""
 
     tokens: tuple[Token, ...]
     content: tuple[Token, ...]
@@ -45,6 +46,7 @@ class Form(NamedTuple):
     folded: str
     clause: tuple[int, ...]
     spaceless: bool
+    frame: dict[str, float]
 
 
 _UNSPACED = (
@@ -182,15 +184,26 @@ def read(text: str) -> Form:
         number += token.kind == "stop"
         if token.weight:
             clause.append(number)
-    plain = "".join(filter(str.isalnum, folded))
+    frame: dict[str, float] = {}
+    for token in content:
+        sign = _frame_sign(token)
+        frame[sign] = frame.get(sign, 0.0) + token.weight
     return Form(
         tuple(tokens),
         content,
         sum(token.weight for token in content),
-        plain,
+        "".join(filter(str.isalnum, folded)),
         tuple(clause),
-        any(t.surface > "\u2e80" for t in content),
+        any(token.surface > "\u2e80" for token in content),
+        frame,
     )
+
+
+def _frame_sign(token: Token) -> str:
+    if token.kind in VALUES:
+        return "=number" if token.kind in ("quantity", "version") else "=" + token.kind
+    places = exclusive().get(token.canon)
+    return f"one of {min(places)[0]}" if places else token.canon
 
 
 def _measures(tokens: list[Token], unit: _Unit) -> bool:

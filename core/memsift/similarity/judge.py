@@ -17,6 +17,7 @@ from memsift.similarity.sketch import needed, sketch
 from memsift.text import fold
 
 SHORT = 1.5  # content below this weight is too little to judge by: only equal texts are alike
+FRAME = 0.4  # below this likeness of what they speak of, whatever the values, two texts are not judged
 ALIKE = 0.45  # below this mean of dice and cover two texts are nothing to each other
 
 
@@ -38,6 +39,11 @@ def _sketch(text: str) -> str:
     return sketch(text)
 
 
+def _likeness(shared: float, x: Form, y: Form) -> float:
+    """The mean of the shared weight's share of both texts and of the lighter one."""
+    return shared / (x.weight + y.weight) + shared / (2 * min(x.weight, y.weight))
+
+
 def plain_key(text: str) -> str:
     """What texts without a sign (numbers, function words, symbols) are equal by; "" for an empty text."""
     form = read(text)
@@ -53,6 +59,8 @@ def judge_compared(a: str, b: str) -> Judgement | None:
     if plain_key(a) == plain_key(b) or _words(x) == _words(y):
         return Judgement(Verdict.SAME, 100.0, (Message("similarity.written-otherwise"),), (), ())
     if _too_short(x) or _too_short(y):
+        return None
+    if _likeness(sum(min(w, y.frame.get(sign, 0.0)) for sign, w in x.frame.items()), x, y) < FRAME:
         return None
     case = Case(x, y, align(x, y))
     dice = 2 * case.al.shared / (x.weight + y.weight)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from memsift.similarity.align import Alignment
 from memsift.similarity.form import VALUES, Form, Token
-from memsift.similarity.words import class_of, exclusive
+from memsift.similarity.words import class_of, exclusive, slot_families
 
 _NUMERIC = frozenset({"number", "quantity", "version"})
 _PASSIVE = frozenset({"by", "被", "由"})
@@ -197,11 +197,14 @@ def _place(denial: _Denial, places: dict[int, int]) -> int | None:
 
 
 def ceased(case: Case) -> list[Difference]:
-    """One side says that it is no more (离职, quit), and the other does not."""
+    """One side says that it is no more (离职, quit), and the other tells of the same without that."""
     words = class_of("ceased")
     mine = tuple(i for i in case.al.only_a if case.a.content[i].canon in words)
     theirs = tuple(j for j in case.al.only_b if case.b.content[j].canon in words)
-    return [Difference("ceased", mine, theirs)] if bool(mine) != bool(theirs) else []
+    if bool(mine) == bool(theirs):
+        return []
+    other = case.al.left_b if mine else case.al.left_a
+    return [Difference("ceased", mine, theirs)] if other <= 0.6 * case.al.shared else []
 
 
 def exchanged(case: Case) -> list[Difference]:
@@ -302,10 +305,10 @@ def slot(case: Case) -> list[Difference]:
     said = {token.canon for token in case.a.tokens} & {token.canon for token in case.b.tokens}
     if said & several and not said & single:
         return []
-    runs = (_value_run(case.a, mine), _value_run(case.b, theirs))
-    if runs[0] is None or runs[1] is None:
+    (run_a, family_a), (run_b, family_b) = _value_run(case.a, mine), _value_run(case.b, theirs)
+    if family_a != family_b or family_a < 0:
         return []
-    for form, run in ((case.a, runs[0]), (case.b, runs[1])):
+    for form, run in ((case.a, run_a), (case.b, run_b)):
         head = sum(t.weight for t in form.content[: run[0]] if t.kind != "person")
         tail = sum(t.weight for t in form.content[run[-1] + 1 :])
         value = sum(form.content[k].weight for k in run)
@@ -314,21 +317,22 @@ def slot(case: Case) -> list[Difference]:
     return [Difference("slot", mine, theirs)]
 
 
-def _value_run(form: Form, run: tuple[int, ...]) -> tuple[int, ...] | None:
-    """The run, grown to the left over the Han characters of one word, when a slot word stands before it."""
-    slots = class_of("slots")
+def _value_run(form: Form, run: tuple[int, ...]) -> tuple[tuple[int, ...], int]:
+    """The run, grown to the left over the Han characters of one word, and the family of the slot word
+    before it; -1 without one."""
+    families = slot_families()
     first = form.content[run[0]]
     at = next(n for n, token in enumerate(form.tokens) if token is first)
     grown = 0
     while at > 0:
         at -= 1
         token = form.tokens[at]
-        if token.canon in slots:
-            return (*range(run[0] - grown, run[0]), *run)
+        if token.canon in families:
+            return (*range(run[0] - grown, run[0]), *run), families[token.canon]
         if token.kind == "stop":
-            return None
+            break
         if token.weight:
             if not (len(token.canon) == 1 and token.canon > "\u0250" and grown < 2):
-                return None
+                break
             grown += 1
-    return None
+    return run, -1

@@ -104,6 +104,17 @@ def class_of(section: str) -> frozenset[str]:
 
 
 @cache
+def slot_families() -> dict[str, int]:
+    """Slot word → which others can stand for it."""
+    return {
+        name: n
+        for n, line in enumerate(lexicon.lines("slots"))
+        for phrase in line.split()
+        for name in (canon_of(phrase), phrase)
+    }
+
+
+@cache
 def common() -> frozenset[str]:
     """Characters and word stems of so many texts that they weigh little."""
     return frozenset(lexicon.words("common-han")) | frozenset(map(light_stem, lexicon.words("common-words")))
