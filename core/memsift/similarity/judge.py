@@ -198,8 +198,18 @@ def _together(case: Case) -> bool:
     places = sorted(pair[1 if short_is_a else 0] for pair in (*case.al.matched, *case.al.moved))
     if not places:
         return False
+    pieces: dict[int, float] = {}
+    for k in places:
+        pieces[form.clause[k]] = pieces.get(form.clause[k], 0.0) + form.content[k].weight
+    # Whole clauses may stand apart; a stray word in another clause may not.
     inside = set(places)
-    between = sum(form.content[k].weight for k in range(places[0], places[-1]) if k not in inside)
+    torn = {form.clause[k] for k in range(len(form.content)) if k not in inside}
+    apart = all(weight >= 2 or clause not in torn for clause, weight in pieces.items())
+    between = sum(
+        form.content[k].weight
+        for k in range(places[0], places[-1])
+        if k not in inside and not (apart and form.clause[k] not in pieces)
+    )
     return between <= 1.2 * case.al.shared
 
 

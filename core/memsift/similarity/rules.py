@@ -18,6 +18,7 @@ _PASSIVE = frozenset({"by", "被", "由"})
 _WHEN = frozenset({"before", "after", "if", "until", "because", "so-that"})
 
 
+_VALUE = 6.0  # a value is a few words; more is another statement
 _MANY = 50  # left-overs of a kind that are paired; two texts with more differ anyway
 
 
@@ -312,6 +313,8 @@ def slot(case: Case) -> list[Difference]:
         head = sum(t.weight for t in form.content[: run[0]] if t.kind != "person")
         tail = sum(t.weight for t in form.content[run[-1] + 1 :])
         value = sum(form.content[k].weight for k in run)
+        if value > _VALUE:
+            return []
         if head < 1 and not (run[0] == 0 and tail >= 2 and value <= 2.5):
             return []
     return [Difference("slot", mine, theirs)]

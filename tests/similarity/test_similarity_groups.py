@@ -1,0 +1,144 @@
+"""Groups, the member that stays, and the text that loses nothing."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from memsift.messages import say
+from memsift.similarity import Index, MemberFacts, Verdict, compose_merge, judge, suggest_survivor
+
+
+def test_a_chain_is_shown_as_what_it_is():
+    texts = {
+        "a": "公众号每周更新一篇",
+        "b": "公众号每周更新一篇，一般在周日晚上八点发布，封面由阿坤画",
+        "c": "公众号的封面由阿坤画",
+        "d": "猫咪叫芝麻",
+    }
+    assert {(p.a, p.b) for p in Index(texts).pairs()} == {("a", "b"), ("b", "c")}
+    (group,) = Index(texts).groups()
+    assert group.members == ("a", "b", "c")
+    assert not group.whole
+    assert {(p.a, p.b) for p in group.pairs} == {("a", "b"), ("b", "c")}
+
+
+def test_a_conflict_connects_nothing():
+    texts = {"a": "房租每月 3200 元", "b": "房租每月 3500 元", "c": "房租每月 3200 元。"}
+    index = Index(texts)
+    assert {p.judgement.verdict for p in index.pairs()} == {Verdict.SAME, Verdict.CONFLICT}
+    (group,) = index.groups()
+    assert group.members == ("a", "c")
+    assert group.whole
+
+
+def test_groups_come_in_the_order_of_the_texts():
+    texts = {"z": "用户喜欢喝茶", "y": "猫咪叫芝麻", "x": "猫叫芝麻", "w": "用户喜欢喝茶。"}
+    assert [group.members for group in Index(texts).groups()] == [("z", "w"), ("y", "x")]
+
+
+def _facts(*members: tuple[str, str, date | None, int | None, int | None]) -> list[MemberFacts]:
+    return [MemberFacts(*member) for member in members]
+
+
+@pytest.mark.parametrize(
+    ("members", "key", "reason"),
+    [
+        (
+            _facts(
+                ("a", "高数期末考了 86 分", date(2026, 5, 1), 2, 1),
+                ("b", "高数期末考了 86 分，班级排名第 12", None, None, 9),
+            ),
+            "b",
+            "says the most",
+        ),
+        (
+            _facts(
+                ("a", "用户喜欢喝茶", date(2026, 1, 1), 2, 1), ("b", "用户喜欢喝茶。", date(2026, 2, 1), 0, 2)
+            ),
+            "b",
+            "the newest",
+        ),
+        (
+            _facts(("a", "用户喜欢喝茶", None, 1, 1), ("b", "用户喜欢喝茶。", None, 2, 2)),
+            "b",
+            "the best graded",
+        ),
+        (
+            _facts(("a", "用户喜欢喝茶", None, None, 7), ("b", "用户喜欢喝茶。", None, None, 3)),
+            "b",
+            "the lowest number",
+        ),
+        (
+            _facts(("a", "用户喜欢喝茶", None, None, None), ("b", "用户喜欢喝茶。", None, None, None)),
+            "a",
+            "comes first",
+        ),
+    ],
+)
+def test_who_stays_and_why(members, key, reason):
+    found, message = suggest_survivor(members)
+    assert (found, str(message)) == (key, reason)
+    assert say(message, "zh")
+
+
+def test_nobody_stays_of_nobody():
+    with pytest.raises(ValueError, match="at least one"):
+        suggest_survivor([])
+
+
+def test_a_merge_adds_only_what_the_longest_lacks():
+    assert (
+        compose_merge(["公众号每周更新一篇", "公众号每周更新一篇，一般在周日晚上八点发布"])
+        == "公众号每周更新一篇，一般在周日晚上八点发布"
+    )
+    assert (
+        compose_merge(["用户会弹吉他，学了五年，主要弹指弹。", "用户会弹吉他，每天练半小时"])
+        == "用户会弹吉他，学了五年，主要弹指弹；每天练半小时"
+    )
+    assert (
+        compose_merge(["Has two budgies, a blue one called Kiwi.", "Has two budgies, both male"])
+        == "Has two budgies, a blue one called Kiwi; both male"
+    )
+
+
+def test_a_merge_keeps_both_values_and_both_denials():
+    merged = compose_merge(["房租每月 3200 元，月初交", "房租每月 3500 元"])
+    assert "3200 元" in merged
+    assert "3500 元" in merged
+    merged = compose_merge(["允许外部人员进入机房参观学习", "不允许外部人员进入机房"])
+    assert "不允许" in merged
+    assert merged.startswith("允许")
+
+
+def test_a_merge_of_nothing_is_nothing():
+    assert compose_merge([]) == ""
+    assert compose_merge(["", "  "]) == ""
+    assert compose_merge([" 猫叫芝麻 ", "猫叫芝麻"]) == "猫叫芝麻"
+
+
+_clauses = st.lists(
+    st.sampled_from(
+        ["猫叫芝麻", "三岁了", "不吃鱼", "每周 2 次梳毛", "born in May", "likes naps", "no collar"]
+    ),
+    min_size=1,
+    max_size=4,
+    unique=True,
+)
+
+
+@given(st.lists(_clauses, min_size=1, max_size=4))
+@settings(max_examples=60, deadline=None)
+def test_nothing_that_a_member_says_is_lost(members):
+    texts = ["，".join(clauses) for clauses in members]
+    merged = compose_merge(texts)
+    for clauses in members:
+        for clause in clauses:
+            assert clause in merged
+    for text in texts:
+        found = judge(merged, text)
+        assert found is not None
+        assert found.verdict in (Verdict.SAME, Verdict.CONTAINS), (merged, text)
