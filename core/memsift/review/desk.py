@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import date, datetime
 from os import PathLike
 
 from memsift.messages import Lang, Message
 from memsift.plan.model import Conflict, Plan, PlanError
+from memsift.review.decide import Decision
+from memsift.review.items import Item
+from memsift.review.tray import Tray
 from memsift.store import (
     Committed,
     Deleted,
@@ -40,6 +43,7 @@ class Desk:
         self.lang = lang
         self.vault = vault
         self.held_by: Holder | None = None
+        self.tray = Tray(store)
 
     @classmethod
     def open(
@@ -108,6 +112,22 @@ class Desk:
     def remember(self) -> None:
         """Make this the vault that is opened when none is named. Raises StoreError."""
         remember_opened(self.store.states, self.store.place.root)
+
+    # -- what waits ----------------------------------------------------------------------------------
+
+    def items(self) -> tuple[Item, ...]:
+        """The proposals and the drift that wait, as the last reading has them. Raises StoreError."""
+        return self.tray.look(self.vault, self.today)
+
+    def decide(self, decisions: Sequence[Decision]) -> Outcome:
+        """Carry out what a person said to items, all of it or nothing; the vault is read again first.
+
+        Stopped when an item is not what was shown any more (its digest is another).
+        """
+        return self._outcome(lambda: self.store.commit(self._plan_of(decisions)))
+
+    def _plan_of(self, decisions: Sequence[Decision]) -> Plan:
+        return self.tray.plan(decisions, self.refresh(), self.today)
 
     # -- deciding ------------------------------------------------------------------------------------
 

@@ -145,7 +145,7 @@ class Letterbox:
 
     def fates(self, agent: str | None = None) -> tuple[Fate, ...]:
         """What became of proposals, newest first; `agent`: of this one's alone."""
-        done = [fate for letter in self._letters_in(DONE) if (fate := _fate(letter)) is not None]
+        done = [fate for letter in self._letters_in(DONE) if (fate := fate_of(letter)) is not None]
         decided = {fate.proposal.id for fate in done}
         waiting = [Fate(one, "waiting") for one in self._proposals(NEW) if one.id not in decided]
         every = [fate for fate in (*waiting, *done) if agent is None or fate.proposal.agent == agent]
@@ -178,7 +178,7 @@ def read_letter(letter: Letter) -> Proposal | None:
         return None
 
 
-def _fate(letter: Letter) -> Fate | None:
+def fate_of(letter: Letter) -> Fate | None:
     """What a file in `done/` says; it is only told to agents and decides nothing."""
     if letter.data is None or len(letter.data) > _DONE_BYTES or not letter.name.endswith(".json"):
         return None

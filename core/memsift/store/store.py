@@ -268,13 +268,14 @@ class Store:
             records = self.to_undo_session(session)
             why = Message("store.why-undo-session", {"n": len(records)})
             names = tuple(dict.fromkeys(file for record in records for file in record.files))
-            fit, clashes = undo.what_fits(self.journal, records, self._bytes_of(names), why)
+            now = self._bytes_of(names)
+            fit, clashes = undo.what_fits(self.journal, records, now, why)
             if len(fit) < len(records) and not part:
                 left = len(records) - len(fit)
                 raise Conflict(Message("store.session-in-part", {"n": left, "all": len(records)}), clashes)
             if not fit:
                 raise StoreError(Message("store.nothing-to-undo"))
-            way = undo.way_back(self.journal, fit, why)
+            way = undo.way_back_of_many(self.journal, fit, now, why)
             return commit(road, way.plan, self._session_id, undoes=way.undoes, base_changes=way.base_changes)
 
     def to_undo_session(self, session: str | None = None) -> tuple[PlanRecord, ...]:

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 from memsift.messages import Message
 from memsift.plan.apply import apply, touched
-from memsift.plan.diff import diff, revert_changes
+from memsift.plan.diff import apply_changes, diff, revert_changes
 from memsift.plan.invert import invert
 from memsift.plan.model import Change, Clash, Conflict, DifferenceKind, Op, Place, Plan, PlanError, What
 from memsift.store import steps
+from memsift.store.bases import changes_only
 from memsift.store.journal import Journal
 from memsift.store.model import Deleted, PlanRecord, StoreError, Touched
 
@@ -48,6 +49,29 @@ def way_back(journal: Journal, records: Iterable[PlanRecord], why: Message) -> W
             if t.file not in named:
                 bases += revert_changes(*diff(t.base_before, t.base_after, t.file))
     return WayBack(Plan(why, tuple(changes)), tuple(bases), tuple(undoes))
+
+
+def way_back_of_many(
+    journal: Journal, records: Iterable[PlanRecord], files: Mapping[str, bytes | None], why: Message
+) -> WayBack:
+    """The plan that takes several plans back, newest first, from the files as they are.
+
+    Each is taken back on what the ones before it leave, and the plan is what is different then: places that
+    one plan knew are not those that another one did. Raises what `apply` and `way_back` raise.
+    """
+    ways = [way_back(journal, (record,), why) for record in records]
+    named = dict.fromkeys(name for way in ways for name in touched(Plan(why, way.base_changes)))
+    bases = {name: journal.baseline_of(name) for name in named}
+    now, now_bases = dict(files), dict(bases)
+    inbox: list[Change] = []
+    for way in ways:
+        now |= apply(way.plan, now)
+        now_bases |= changes_only(way.base_changes, now_bases)[0]
+        inbox += [change for change in way.plan.changes if change.op is Op.INBOX]
+    changes = [c for name in now for c in apply_changes(*diff(files.get(name), now[name], name))]
+    base_changes = [c for name in bases for c in apply_changes(*diff(bases[name], now_bases[name], name))]
+    undoes = tuple(name for way in ways for name in way.undoes)
+    return WayBack(Plan(why, (*inbox, *changes)), tuple(base_changes), undoes)
 
 
 def _there(files: Iterable[Touched], which: str) -> dict[str, bytes | None]:

@@ -1,0 +1,289 @@
+"""What a card warns of, in words: about a proposal, and about an edit that is in a file already. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date
+
+from memsift.checks import over_cap
+from memsift.checks.base import Run
+from memsift.checks.model import Facts, Severity
+from memsift.loaders import LoaderError, inject
+from memsift.markdown import parse
+from memsift.markdown.model import Confidence, Entry, Fields
+from memsift.messages import Message
+from memsift.plan import Plan, PlanError
+from memsift.review.gate import missing, weak
+from memsift.review.proposal import Action, Proposal
+from memsift.review.wanted import State, Wanted, applied
+from memsift.similarity import Verdict, judge
+from memsift.text import find_hidden, find_secrets, fold, mask
+from memsift.text.hidden import HiddenKind
+from memsift.text.plain import plain_text
+from memsift.vault import EntryRef, MemoryFile, Reading, Role, Vault, file_refs, reading_groups
+
+MAX_COMPARED = 5_000
+"""Entries that one text is compared with, at most: a card must come at once."""
+
+_ANY_DAY = date(2000, 1, 1)  # limits of size know no day
+_INVISIBLE = frozenset({HiddenKind.ZERO_WIDTH, HiddenKind.BIDI, HiddenKind.CONTROL})
+_NEVER_TITLES = ("禁记清单", "禁记", "never store", "never remember", "do not store")
+_REST = re.compile(
+    r"\b(?:rest|remaining|remainder|others?|existing)\b[^.\n]{0,30}"
+    r"\b(?:unchanged|omitted|as before|same as)\b"
+    r"|\b(?:unchanged|same as before)\b[^.\n]{0,12}(?:\.\.\.|…)|\[\s*(?:\.\.\.|…)\s*\]"
+    r"|(?:其余|其他|其它|剩余|后面)(?:内容|部分|条目)?(?:都)?(?:保持)?(?:不变|省略|同上|从略|略)",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """One warning. `ref`: the entry that it is about, where it is about another one."""
+
+    code: str
+    params: Mapping[str, object] = field(default_factory=dict)
+    ref: str | None = None
+
+    @property
+    def message(self) -> Message:
+        return Message(f"inbox.flag-{self.code}", self.params)
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What flags are judged by beside the vault. `rejected(mark)`: why the same was rejected before, None:
+    it never was."""
+
+    policy: Mapping[str, object]
+    rejected: Callable[[str], str | None]
+
+
+def of_proposal(one: Proposal, wanted: Wanted, vault: Vault, known: Known, mark: str) -> tuple[Flag, ...]:
+    """The warnings about a proposal, the gravest first. `mark`: what makes it the same as another."""
+    content = one.content or ""
+    new = entry_of(wanted.after)
+    flags = [*_of_text(content or "\n".join(wanted.after))]
+    if (why := known.rejected(mark)) is not None:
+        flags.append(Flag("rejected-before", {"why": str(mask(why))}))
+    flags += _of_gate(one, wanted)
+    flags += _of_entry(wanted.entry, new)
+    if one.action is Action.UPDATE and _shrinks(wanted.entry, content):
+        flags.append(Flag("shrinks"))
+    if _REST.search(content):
+        flags.append(Flag("placeholder"))
+    if one.action in (Action.ADD, Action.UPDATE) and new is not None and wanted.state is not State.ALREADY:
+        flags += _alike(new.text, wanted, vault)
+    if wanted.state in (State.READY, State.STALE):
+        flags += _over(wanted, vault, known.policy)
+    flags += [Flag("never-store", {"line": line}) for line in never_hits(vault, content)]
+    if wanted.new_file:
+        flags.append(Flag("new-file", {"file": wanted.file}))
+    if wanted.new_section and wanted.section is not None:
+        flags.append(Flag("new-section", {"section": wanted.section}))
+    if wanted.flattened:
+        flags.append(Flag("flattened"))
+    if said := _claims(one):
+        flags.append(Flag("agent-says", {"what": said}))
+    return tuple(flags)
+
+
+def of_lines(before: Sequence[str], after: Sequence[str]) -> tuple[Flag, ...]:
+    """The warnings about an edit that is in a file already."""
+    old, new = entry_of(before), entry_of(after)
+    flags = _of_text("\n".join(after), but="\n".join(before))
+    flags += _of_entry(old, new)
+    if old is not None and new is not None and _shrinks(old, new.text):
+        flags.append(Flag("shrinks"))
+    if _REST.search("\n".join(after)) and not _REST.search("\n".join(before)):
+        flags.append(Flag("placeholder"))
+    return tuple(flags)
+
+
+def entry_of(lines: Sequence[str]) -> Entry | None:
+    """The entry that these lines are; None when they are not one."""
+    entries = parse("\n".join((*lines, "")).encode("utf-8", "surrogateescape")).entries if lines else ()
+    return entries[0] if len(entries) == 1 else None
+
+
+def _of_text(text: str, *, but: str = "") -> list[Flag]:
+    """What a text holds that it should not; `but`: what held it before."""
+    flags: list[Flag] = []
+    old = {but[s.start : s.end] for s in find_secrets(but)} if but else set()
+    secrets = [s for s in find_secrets(text) if text[s.start : s.end] not in old]
+    if secrets:
+        kinds = list(dict.fromkeys(s.kind for s in secrets))
+        flags.append(Flag("secret", {"kinds": [kind.words for kind in kinds]}))
+    hidden = {h.kind for h in find_hidden(text)} - {h.kind for h in find_hidden(but)}
+    if hidden & _INVISIBLE:
+        flags.append(Flag("hidden", {"kinds": [k.words for k in HiddenKind if k in hidden & _INVISIBLE]}))
+    if hidden - _INVISIBLE:
+        flags.append(Flag("addressed", {"kinds": [k.words for k in HiddenKind if k in hidden - _INVISIBLE]}))
+    return flags
+
+
+def _of_gate(one: Proposal, wanted: Wanted) -> list[Flag]:
+    flags: list[Flag] = []
+    if one.action in (Action.DELETE, Action.CONFIRM):
+        return flags
+    said = {
+        "fact": one.gate.fact,
+        "useful_in_a_month": one.gate.useful_in_a_month,
+        "allowed": one.gate.allowed,
+    }
+    no = [Message(f"inbox.gate-{name}") for name, answer in said.items() if answer is False]
+    if no:
+        flags.append(Flag("gate-no", {"questions": no}))
+    if gone := missing(one.gate):
+        flags.append(Flag("gate-missing", {"questions": [Message(f"inbox.gate-{name}") for name in gone]}))
+    if weak(one, wanted):
+        flags.append(Flag("f0-kept", {"file": wanted.file}))
+    layer = one.gate.layer
+    if layer is not None and wanted.layout == "hippocampus" and layer.strip() and layer != wanted.role.value:
+        flags.append(
+            Flag("other-layer", {"layer": layer, "role": Message(f"inbox.role-{wanted.role.value}")})
+        )
+    return flags
+
+
+def _of_entry(old: Entry | None, new: Entry | None) -> list[Flag]:
+    flags: list[Flag] = []
+    if old is not None and old.fields.pinned:
+        flags.append(Flag("pinned"))
+    taken = _takes_out(old.fields if old else Fields(), new.fields if new else Fields())
+    if new is not None and taken:
+        flags.append(Flag("out-of-checks", {"what": [Message(f"inbox.takes-{name}") for name in taken]}))
+    return flags
+
+
+def _takes_out(old: Fields, new: Fields) -> list[str]:
+    found = []
+    if new.pinned and not old.pinned:
+        found.append("pinned")
+    if set(new.confirmed) - set(old.confirmed):
+        found.append("confirmed")
+    if new.confidence is Confidence.F2 and old.confidence is not Confidence.F2:
+        found.append("f2")
+    if new.struck and not old.struck:
+        found.append("struck")
+    return found
+
+
+def _shrinks(old: Entry | None, text: str) -> bool:
+    """Whether less than half of an entry's text would be left."""
+    return old is not None and len(old.text) >= 20 and len(text.strip()) * 2 < len(old.text)
+
+
+def _claims(one: Proposal) -> list[object]:
+    """What the agent says of itself that only a person can know."""
+    said: list[object] = []
+    if one.by_user:
+        said.append(Message("inbox.says-you"))
+    if one.confidence not in (None, "F0"):
+        said.append(one.confidence)
+    if any(_is_person(source) for source in one.sources):
+        said.append(Message("inbox.says-source"))
+    return said
+
+
+def _is_person(source: str) -> bool:
+    text = source.strip().lower()
+    return text.startswith(("用户", "本人", "主人")) or re.match(r"(?:user|me)\b", text) is not None
+
+
+# -- beside other entries
+
+
+def compared_with(vault: Vault, path: str) -> list[MemoryFile]:
+    """The files that are read together with a file, itself first."""
+    found: dict[str, MemoryFile] = {f.path: f for f in vault.files if f.path == path}
+    for group in reading_groups(vault):
+        if group.kind is not Reading.ACROSS and any(f.path == path for f in group.files):
+            found |= {f.path: f for f in group.files if f.path not in found}
+    if not found:  # a file that is yet to be made: with the global one
+        found = {f.path: f for f in vault.files if f.role is Role.GLOBAL}
+    return [f for f in found.values() if f.role not in (Role.SESSION_LOG, Role.INDEX, Role.EXTERNAL)]
+
+
+def _alike(text: str, wanted: Wanted, vault: Vault) -> Iterable[Flag]:
+    """The entry that says the same, and one that says otherwise: the closest of each."""
+    best: dict[str, tuple[float, EntryRef]] = {}
+    others = [ref for file in compared_with(vault, wanted.file) for ref in file_refs(file)][:MAX_COMPARED]
+    for ref in others:
+        own = (
+            wanted.entry is not None and ref.file.path == wanted.file and ref.entry.line == wanted.entry.line
+        )
+        if own or ref.entry.fields.struck:
+            continue
+        judged = judge(text, ref.entry.text)
+        if judged is None or judged.verdict is Verdict.SIMILAR:
+            continue
+        code = "conflict" if judged.verdict is Verdict.CONFLICT else "near-duplicate"
+        if code not in best or judged.score > best[code][0]:
+            best[code] = (judged.score, ref)
+    for code in ("near-duplicate", "conflict"):
+        if code in best:
+            ref = best[code][1]
+            name = ref.entry.fields.id or ref.file.path
+            yield Flag(code, {"entry": name, "text": str(mask(ref.entry.text))[:200]}, ref.ref)
+
+
+def _over(wanted: Wanted, vault: Vault, policy: Mapping[str, object]) -> Iterable[Flag]:
+    """Limits that the file keeps now and would not keep any more."""
+    if wanted.layout != "hippocampus":
+        return
+    try:
+        later = applied(vault, Plan(Message("inbox.why-preview"), wanted.changes))
+    except PlanError:
+        return  # told by the card's own state
+    now, then = (_broken(one, wanted.file, policy) for one in (vault, later))
+    for code, message in then.items():
+        if code not in now:
+            yield Flag("over-limit", {"limit": message})
+    if wanted.role is Role.RULES and not _cut(vault) and _cut(later):
+        yield Flag("cut", {"file": wanted.file})
+
+
+def _broken(vault: Vault, path: str, policy: Mapping[str, object]) -> dict[str, Message]:
+    alone = replace(vault, files=tuple(f for f in vault.files if f.path == path))
+    facts = Facts(today=_ANY_DAY, policy=dict(policy))
+    found = [one for one in over_cap.run(Run(alone, facts)) if one.severity is not Severity.INFO]
+    return {f"{one.message.id} {one.message.params.get('title', '')}": one.message for one in found}
+
+
+def _cut(vault: Vault) -> bool:
+    try:
+        return inject(vault).cut
+    except LoaderError:
+        return False
+
+
+# -- what the person never wants stored
+
+
+def never_lines(vault: Vault) -> tuple[str, ...]:
+    """The lines under 禁记清单 / Never store in the profiles."""
+    lines: list[str] = []
+    for file in vault.of_role(Role.PROFILE, Role.GLOBAL):
+        meant = {
+            s.index
+            for s in file.document.sections
+            if s.heading is not None and any(t in s.heading.title.lower() for t in _NEVER_TITLES)
+        }
+        lines += [e.text.split("\n")[0] for e in file.document.entries if e.section in meant]
+    return tuple(lines)
+
+
+def never_hits(vault: Vault, text: str) -> tuple[str, ...]:
+    """The lines of the list that a text touches: a hint for the eye. Look-alike letters do not hide it."""
+    if not text:
+        return ()
+    folded = fold(plain_text(text)[0])
+    hits = []
+    for line in never_lines(vault):
+        terms = [fold(plain_text(term)[0]).strip() for term in re.split(r"[、,，;；/]|\bor\b|或", line)]
+        if any(len(term) >= 2 and term in folded for term in terms):
+            hits.append(line)
+    return tuple(hits)
