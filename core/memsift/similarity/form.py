@@ -38,7 +38,7 @@ class Form(NamedTuple):
     """`content`: the tokens with a weight, in order; `weight`: their sum; `folded`: the comparison form
     without spaces and punctuation; `clause`: for each content token, which clause it stands in;
     `spaceless`: whether it is written without spaces, as Chinese is; `frame`: the weight of each token, with
-    values by their kind and words of which one can be so by their set."""
+    values by their kind and words of which one can be so by their set; `words`: all tokens but punctuation."""
 
     tokens: tuple[Token, ...]
     content: tuple[Token, ...]
@@ -47,6 +47,7 @@ class Form(NamedTuple):
     clause: tuple[int, ...]
     spaceless: bool
     frame: dict[str, float]
+    words: tuple[str, ...]
 
 
 _UNSPACED = (
@@ -196,6 +197,7 @@ def read(text: str) -> Form:
         tuple(clause),
         any(token.surface > "\u2e80" for token in content),
         frame,
+        tuple(token.canon for token in tokens if token.kind not in ("stop", "sign")),
     )
 
 

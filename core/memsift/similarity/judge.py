@@ -11,7 +11,7 @@ from memsift.similarity import rules
 from memsift.similarity.align import align
 from memsift.similarity.form import VALUES, Form, Token, read
 from memsift.similarity.model import Judgement, Verdict
-from memsift.similarity.reasons import Decision, explain
+from memsift.similarity.reasons import WRITTEN_OTHERWISE, Decision, explain
 from memsift.similarity.rules import Case, Difference
 from memsift.similarity.sketch import needed, sketch
 from memsift.text import fold
@@ -47,7 +47,7 @@ def _likeness(shared: float, x: Form, y: Form) -> float:
 def plain_key(text: str) -> str:
     """What texts without a sign (numbers, function words, symbols) are equal by; "" for an empty text."""
     form = read(text)
-    return "\n".join(_words(form)) if form.content else fold(text).strip()
+    return "\n".join(form.words) if form.content else fold(text).strip()
 
 
 def judge_compared(a: str, b: str) -> Judgement | None:
@@ -56,20 +56,22 @@ def judge_compared(a: str, b: str) -> Judgement | None:
         return _equal() if fold(a).strip() else None
     flipped = (len(a), a) > (len(b), b)
     x, y = (read(b), read(a)) if flipped else (read(a), read(b))
-    if plain_key(a) == plain_key(b) or _words(x) == _words(y):
-        return Judgement(Verdict.SAME, 100.0, (Message("similarity.written-otherwise"),), (), ())
+    equal = x.words == y.words and (bool(x.content) or plain_key(a) == plain_key(b))
     if _too_short(x) or _too_short(y):
-        return None
-    if _likeness(sum(min(w, y.frame.get(sign, 0.0)) for sign, w in x.frame.items()), x, y) < FRAME:
+        return Judgement(Verdict.SAME, 100.0, (WRITTEN_OTHERWISE,), (), ()) if equal else None
+    if (
+        not equal
+        and _likeness(sum(min(w, y.frame.get(sign, 0.0)) for sign, w in x.frame.items()), x, y) < FRAME
+    ):
         return None
     case = Case(x, y, align(x, y))
     dice = 2 * case.al.shared / (x.weight + y.weight)
     cover = case.al.shared / min(x.weight, y.weight)
-    decision = decide(case, dice, cover)
+    decision = Decision(Verdict.SAME) if equal else decide(case, dice, cover)
     if decision is None:
         return None
     indel = Indel.normalized_similarity(x.folded, y.folded)
-    score = round(min(100.0, 100 * (0.45 * dice + 0.4 * cover + 0.15 * indel)), 1)
+    score = 100.0 if equal else round(min(100.0, 100 * (0.45 * dice + 0.4 * cover + 0.15 * indel)), 1)
     return explain(case, decision, score, flipped=flipped, texts=(b, a) if flipped else (a, b))
 
 
@@ -214,11 +216,7 @@ def _together(case: Case) -> bool:
 
 
 def _too_short(form: Form) -> bool:
-    return form.weight < SHORT or sum(token.kind not in ("stop", "sign") for token in form.tokens) < 2
-
-
-def _words(form: Form) -> list[str]:
-    return [token.canon for token in form.tokens if token.kind not in ("stop", "sign")]
+    return form.weight < SHORT or len(form.words) < 2
 
 
 def _equal() -> Judgement:

@@ -14,6 +14,8 @@ from memsift.similarity.stem import light_stem
 _SNIPPET = 60  # characters of one quotation
 _QUOTED = 3  # quotations in one reason
 
+WRITTEN_OTHERWISE = Message("similarity.written-otherwise")
+
 Span = tuple[int, int]
 
 
@@ -55,7 +57,14 @@ def explain(
     if flipped:
         spans, quotes = (spans[1], spans[0]), (quotes[1], quotes[0])
         longer = {"a": "b", "b": "a"}.get(longer or "")
-    reasons = _reasons(decision, quotes, longer, lone.lone_a or lone.lone_b, texts[0 if lone.lone_a else 1])
+    reasons = _reasons(
+        case.a.words == case.b.words,
+        decision,
+        quotes,
+        longer,
+        lone.lone_a or lone.lone_b,
+        texts[0 if lone.lone_a else 1],
+    )
     return Judgement(decision.verdict, score, reasons, spans[0], spans[1], longer)
 
 
@@ -70,7 +79,12 @@ def _otherwise(case: Case) -> tuple[tuple[int, int], ...]:
 
 
 def _reasons(
-    decision: Decision, quotes: tuple[str, ...], longer: str | None, denying: Sequence[Token], text: str
+    same_words: bool,
+    decision: Decision,
+    quotes: tuple[str, ...],
+    longer: str | None,
+    denying: Sequence[Token],
+    text: str,
 ) -> tuple[Message, ...]:
     first, second = quotes
     if decision.verdict is Verdict.SIMILAR:
@@ -84,7 +98,7 @@ def _reasons(
             return (Message("similarity.other-words", {"a": first, "b": second}),)
         if first or second:
             return (Message("similarity.but-for-one", {"text": first or second}),)
-        return (Message("similarity.other-order"),)
+        return (WRITTEN_OTHERWISE if same_words else Message("similarity.other-order"),)
     rules = {difference.rule for difference in decision.differences}
     found: list[Message] = []
     if denying and (not rules or "negation" in rules):
