@@ -39,6 +39,12 @@ def test_found_in_a_log_and_in_a_note() -> None:
     ]
 
 
+def test_fields_of_a_note_do_not_hide_it() -> None:
+    line = "* [F1] The thumbnail job runs at four in the morning (2026-11-12, source: [[photos]])"
+    _, _, found = looked_up(tree() | {"n.md": f"```\nx\n```\n{line}\n"})
+    assert [(one.line, one.text) for one in found] == [(4, "The thumbnail job runs at four in the morning")]
+
+
 def test_chinese() -> None:
     files = {
         LONG: "# 长期记忆\n- [F0] 相册服务每天凌晨四点生成缩略图\n",
@@ -55,6 +61,10 @@ def test_chinese() -> None:
         tree(a="# Log\n- ~~The thumbnail job runs at four in the morning~~\n"),
         tree(a="# Log\n```\n- The thumbnail job runs at four in the morning\n```\n"),
         tree(a="# Log\n- The thumbnail job runs at five in the morning\n"),
+        tree() | {"n.md": "---\nThe thumbnail job runs at four in the morning\n---\n"},
+        tree() | {"n.md": "~~~\nThe thumbnail job runs at four in the morning\n~~~\n"},
+        tree() | {"n.md": "# The thumbnail job runs at four in the morning\n"},
+        tree() | {"n.md": "- [x] The thumbnail job runs at four in the morning\n"},
         tree() | {".trash/a.md": "The thumbnail job runs at four in the morning\n"},
         tree() | {"notes/a.sync-conflict-20261101-101010-ABCDEFG.md": SAID},
         tree() | {f"{LOGS}/2026-11-22-weekly-checkup.md": SAID},

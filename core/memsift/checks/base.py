@@ -79,6 +79,7 @@ class Run:
 
     vault: Vault
     facts: Facts
+    kept_likeness: Likeness | None = None  # one that has taken this very reading, from an earlier run
 
     @cached_property
     def entries(self) -> tuple[EntryRef, ...]:
@@ -141,10 +142,13 @@ class Run:
 
     @cached_property
     def likeness(self) -> Likeness:
+        if self.kept_likeness is not None:
+            return self.kept_likeness
         # Brings numpy along (100 ms), which `status` and most checks do without.
         from memsift.checks.likeness import Likeness
 
-        return Likeness(self.vault, not_duplicate=self.facts.not_duplicate)
+        facts = self.facts
+        return Likeness(self.vault, not_duplicate=facts.not_duplicate, silenced=facts.silenced)
 
     @cached_property
     def pairs(self) -> tuple[LikePair, ...]:

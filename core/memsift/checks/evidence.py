@@ -62,14 +62,15 @@ class EvidenceFinder:
         best: dict[str, Evidence] = {}
         known = {one.key for one in self._run.sources.of(ref)}
         for said in self._candidates(ref):
-            judgement = judge(ref.entry.text, said.text)
-            if judgement is None or judgement.verdict not in _SAYS_SO or said.file == ref.file.path:
+            text = _words(said.text) if said.file not in self._run.files else said.text
+            judgement = judge(ref.entry.text, text) if text and said.file != ref.file.path else None
+            if text is None or judgement is None or judgement.verdict not in _SAYS_SO:
                 continue
             old = best.get(said.file)
             if old is None or judgement.score > old.judgement.score:
                 source = self.link_to(said.file)
                 counted = f"file:{said.file}" in known
-                best[said.file] = Evidence(said.file, said.line, said.text, judgement, source, counted)
+                best[said.file] = Evidence(said.file, said.line, text, judgement, source, counted)
         ranked = sorted(best.values(), key=lambda one: (-one.judgement.score, one.file))
         return tuple(ranked[:most])
 
@@ -113,7 +114,30 @@ class EvidenceFinder:
             name = note.path.rpartition("/")[2]
             kept_away = is_archived(note.path) or is_leftover(name) or is_report(note.path)
             if note.data is not None and note.readonly is None and not kept_away:
-                yield from _said(note.path, parse(note.data))
+                yield from _lines(note.path, note.data)
+
+
+def _lines(path: str, data: bytes) -> Iterator[_Said]:
+    """The lines of a note that could say something. Notes are many and are not parsed for this: what a line
+    is to a parser is asked only of the few that are judged (`_words`)."""
+    fence = ""
+    for number, line in enumerate(data.decode("utf-8-sig", errors="replace").split("\n"), 1):
+        text = line.strip()
+        opening = text[:3]
+        if fence:
+            fence = "" if text.startswith(fence) else fence
+        elif opening in ("```", "~~~") or (number == 1 and text == "---"):
+            fence = opening
+        elif text and not text.startswith(("#", "<!--", "%%")):
+            yield _Said(path, number, text)
+
+
+def _words(text: str) -> str | None:
+    """The comparison text of a line of a note; None when it is struck out."""
+    entry = next(iter(parse(text.encode("utf-8", "replace")).entries), None)
+    if entry is None:
+        return text
+    return None if entry.fields.struck else entry.text
 
 
 def _said(path: str, document: Document) -> Iterator[_Said]:

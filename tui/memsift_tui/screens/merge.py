@@ -10,11 +10,12 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
+from memsift.checks.likeness import suggested_survivor
+from memsift.checks.merging import merged_text
 from memsift.messages import Lang, Message
-from memsift.plan import editable_text, word_diff
-from memsift.similarity import MemberFacts, compose_merge, suggest_survivor
-from memsift.text import SafeText, fold, visible
-from memsift.vault.model import EntryRef, Role
+from memsift.plan import word_diff
+from memsift.text import SafeText, visible
+from memsift.vault.model import EntryRef
 from memsift_tui.screens.ask import Dialog
 from memsift_tui.screens.review.items import text_rows
 from memsift_tui.screens.review.rows import name
@@ -36,39 +37,9 @@ class Merged:
     text: str
 
 
-def propose_survivor(refs: Sequence[EntryRef]) -> tuple[str, Message]:
-    """The ref that is best kept, and why: one in the global file, which everybody reads; among equals the
-    most complete, the newest, the best graded, the lowest number (`similarity.suggest_survivor`)."""
-    shared = [r for r in refs if r.file.role is Role.GLOBAL]
-    if len(shared) == 1 and len(refs) > 1:
-        return shared[0].ref, Message("tui.merge.why.global")
-    return suggest_survivor([member_facts(r) for r in shared or refs])
-
-
-def member_facts(ref: EntryRef) -> MemberFacts:
-    """What the choice of a survivor goes by."""
-    fields = ref.entry.fields
-    digits = fields.id.rpartition("_")[2] if fields.id else ""
-    return MemberFacts(
-        ref.ref,
-        ref.entry.text,
-        fields.date,
-        int(fields.confidence.value[1]) if fields.confidence else None,
-        int(digits) if digits.isdecimal() and len(digits) < 10 else None,
-    )
-
-
 def propose_text(refs: Sequence[EntryRef], survivor: str) -> str:
-    """The text to begin with: nothing is lost that a member says. Where the members differ in signs and
-    width alone, the survivor's own."""
-    texts = {r.ref: editable_text(r.file.document, r.entry) for r in refs}
-    if len({_letters(text) for text in texts.values()}) == 1:
-        return texts[survivor]
-    return compose_merge(list(texts.values()))
-
-
-def _letters(text: str) -> str:
-    return "".join(c for c in fold(text) if c.isalnum())
+    """The text to begin with: nothing is lost that a member says."""
+    return merged_text(refs, next(ref for ref in refs if ref.ref == survivor))
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +106,7 @@ class MergeScreen(Dialog[Merged | None]):
         super().__init__(title, lang)
         self._refs = list(refs)
         self._in = {ref.ref for ref in refs}
-        self._survivor, self._why = propose_survivor(refs)
+        self._survivor, self._why = suggested_survivor(refs)
         self._list = EntryPane(id="merge-list")
         self._area = EntryText(propose_text(refs, self._survivor), id="merge-text")
         self._typed = False
@@ -185,7 +156,7 @@ class MergeScreen(Dialog[Merged | None]):
         """Another choice of members proposes another survivor and text; what was typed stays."""
         members = [ref for ref in self._refs if ref.ref in self._in]
         if self._survivor not in self._in:
-            self._survivor, self._why = propose_survivor(members)
+            self._survivor, self._why = suggested_survivor(members)
         if not self._typed:
             with self.prevent(EntryText.Changed):
                 self._area.text = propose_text(members, self._survivor)

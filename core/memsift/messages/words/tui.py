@@ -376,7 +376,6 @@ WORDS: dict[str, tuple[str, str]] = {
     "tui.merge.few": ("A merge needs at least two members.", "合并至少需要两个成员。"),
     "tui.merge.empty": ("The merged text is empty.", "合并后的文字为空。"),
     "tui.merge.why.chosen": ("you chose it", "由你选定"),
-    "tui.merge.why.global": ("stands in the global file", "在全局记忆中"),
     # Help.
     "tui.help-screen.title": ("Help: {screen}", "帮助：{screen}"),
     "tui.help-screen.keys": (

@@ -6,17 +6,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 
+from memsift.checks.base import Run
+from memsift.checks.merging import merge_entries
+from memsift.checks.model import Facts
 from memsift.markdown.model import Section
 from memsift.messages import Message
 from memsift.plan import (
     KEEP,
     Change,
-    Member,
     add_entry,
     add_section,
     delete,
     editable_text,
-    merge,
     move,
     rename_section,
     replace_entry,
@@ -146,10 +147,10 @@ def split_into(vault: Vault, ref: EntryRef, parts: Sequence[str]) -> Wish:
     return Wish(_why("split", ref), changes, marks)
 
 
-def merge_into(survivor: EntryRef, others: Sequence[EntryRef], text: str) -> Wish:
-    """Make one entry of several; sources and dates of all are kept."""
-    first, *rest = (Member(r.file.document, r.file.path, r.entry) for r in (survivor, *others))
-    return Wish(_why_many("merge", (survivor, *others)), merge(first, rest, text))
+def merge_into(vault: Vault, survivor: EntryRef, others: Sequence[EntryRef], text: str, today: date) -> Wish:
+    """Make one entry of several; sources and dates of all are kept, and links follow."""
+    run = Run(vault, Facts(today))
+    return Wish(_why_many("merge", (survivor, *others)), merge_entries(run, survivor, others, text))
 
 
 def new_section(file: MemoryFile, title: str) -> Wish:
