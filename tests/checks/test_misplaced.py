@@ -155,6 +155,9 @@ def test_prose_in_the_index() -> None:
         "- (nothing yet)",
         "- （空——暂无）",
         "- ",
+        "***",
+        "___",
+        "#index #home",
     ],
 )
 def test_innocent_index_lines(line: str) -> None:

@@ -32,7 +32,7 @@ from memsift.vault import (
 _ARROW = re.compile(r"→|->")
 _PLACEHOLDER = re.compile(r"[（(][^（()）]*[)）]|[-–—…\s]*")
 _MARKER = re.compile(r"\s*(?:[-*+]|\d{1,9}[.)])\s+")
-_NEXT_TO_NOTHING = " \t-*+·,，、;；.。:：()（）"
+_NEXT_TO_NOTHING = " \t-*+_·,，、;；.。:：()（）"
 
 
 def run(run: Run) -> Iterator[Finding]:
@@ -45,7 +45,8 @@ def run(run: Run) -> Iterator[Finding]:
         if group.misplaced:
             yield _in_several(run, group)
     for file in run.vault.of_role(Role.INDEX):
-        yield from _facts_in(run, file)
+        if file.readonly is None:
+            yield from _facts_in(run, file)
 
 
 # -- a guess among lasting memories
@@ -219,7 +220,9 @@ def _is_fact(file: MemoryFile, line: int, end_line: int) -> bool:
         if line <= link.span.line <= end_line:
             text = text.replace(link.text, "", 1)
     rest = _MARKER.sub("", text, count=1).strip(_NEXT_TO_NOTHING + "\n")
-    return bool(rest) and not _PLACEHOLDER.fullmatch(_MARKER.sub("", lines[0], count=1).strip())
+    if all(word.startswith("#") for word in rest.split()):  # nothing, or tags alone
+        return False
+    return not _PLACEHOLDER.fullmatch(_MARKER.sub("", lines[0], count=1).strip())
 
 
 def _in_index(run: Run, file: MemoryFile, line: int, ref: EntryRef | None) -> Finding:
