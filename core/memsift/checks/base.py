@@ -27,6 +27,7 @@ from memsift.vault import (
 
 if TYPE_CHECKING:
     from memsift.checks.likeness import Likeness, LikePair
+    from memsift.checks.trail import Log
 
 # The default order of the checkup (contract §6). A check's step is its place in the sitting.
 STEPS = (
@@ -129,6 +130,13 @@ class Run:
     @cached_property
     def links(self) -> tuple[ListedLink, ...]:
         return self.link_index.listed()
+
+    @cached_property
+    def log(self) -> Log:
+        """Where today's decisions are written up."""
+        from memsift.checks.trail import todays_log  # which needs this module
+
+        return todays_log(self)
 
     @cached_property
     def sources(self) -> Sources:

@@ -173,6 +173,20 @@ class Journal:
         )  # fmt: skip
         return f"s{cursor.lastrowid}"
 
+    def reopen_session(self, session: str, tty: str, parent: str) -> bool:
+        """Go on with a session from another terminal, which is written down beside the first. False: no
+        such session."""
+        number = number_of(session)
+        rows = self.rows("SELECT tty,parent FROM sessions WHERE id=?", number)
+        if not rows:
+            return False
+        old_tty, old_parent = str(rows[0][0]), str(rows[0][1])
+        self.run(
+            "UPDATE sessions SET ended=NULL,tty=?,parent=? WHERE id=?",
+            _with(old_tty, tty), _with(old_parent, parent), number,
+        )  # fmt: skip
+        return True
+
     def end_session(self, session: str, ended: datetime) -> None:
         self.run(
             "UPDATE sessions SET ended=? WHERE id=?", ended.isoformat(timespec="seconds"), number_of(session)
@@ -353,6 +367,11 @@ class Journal:
 
     def set_meta(self, key: str, value: str) -> None:
         self.run("INSERT OR REPLACE INTO meta VALUES (?,?)", key, value)
+
+
+def _with(names: str, name: str) -> str:
+    """Names separated by commas, with one more where it is new."""
+    return names if name in names.split(", ") or not name else f"{names}, {name}".removeprefix(", ")
 
 
 def number_of(name: str) -> int:

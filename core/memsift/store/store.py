@@ -24,7 +24,7 @@ from memsift.store.recover import recover
 from memsift.store.sight import Sight
 from memsift.vault import build, merge_marks, parse_marks
 from memsift.vault.marks import ReadMarks
-from memsift.vault.model import Vault
+from memsift.vault.model import RawFile, Vault
 
 JOURNAL_FILE = "journal.db"
 _NO_LIMIT = 1 << 40  # the journal is ours, however large
@@ -147,6 +147,18 @@ class Store:
             )
             return self._vault
 
+    def read_with(self, changed: Mapping[str, bytes | None]) -> Vault:
+        """The vault as it would be with these files as they are here (None: gone). Nothing is remembered.
+
+        Raises StoreError when the vault cannot be looked into.
+        """
+        with self._guard:
+            seen = [raw for raw in self._reader.read().files if raw.path not in changed]
+            seen += [RawFile(path, data, 0, len(data)) for path, data in changed.items() if data is not None]
+            now = self._vault or self.read()
+            vault = build(self.place.root, seen, opened=self.place.inside, before=now)
+            return replace(vault, first_seen=now.first_seen, marks=now.marks)
+
     def _numbers_there(self) -> ReadMarks:
         try:
             seen = self.folder.read(NUMBERS_FILE)
@@ -204,6 +216,23 @@ class Store:
                 self._started, files.terminal_name(), files.parent_program(), files.process_id()
             )
         return self._session
+
+    def session_name(self) -> str | None:
+        """The session that this sitting's plans are written down under; None before the first of them."""
+        return self._session
+
+    def resume_session(self, session: str) -> bool:
+        """Go on with a session that was broken off, so that it stays one thing to look at and to undo.
+
+        False, and nothing done, when this sitting has begun another one or there is no such session.
+        Raises StoreError.
+        """
+        with self._guard:
+            if self._session is not None or self.blocked is not None:
+                return self._session == session
+            if self.journal.reopen_session(session, files.terminal_name(), files.parent_program()):
+                self._session = session
+            return self._session == session
 
     def answer_moved(self, moved: bool) -> None:
         """The person's answer to whether this is the vault that was known at `place.moved_from`.

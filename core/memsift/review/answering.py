@@ -1,0 +1,138 @@
+"""From an answer to its plan, and from the journal back to what was answered. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import date, timedelta
+
+from memsift.checks.base import place, words
+from memsift.checks.evidence import Evidence
+from memsift.checks.model import Finding, Resolution, ResolutionKind
+from memsift.messages import Message
+from memsift.plan import Change, Op, Plan, PlanError
+from memsift.review.steps import Card, Choice
+from memsift.text import mask
+from memsift.vault import EntryRef
+
+SNOOZE_DAYS = 7
+DECIDED, BULK, EVIDENCE = "session.decided", "session.bulk", "session.took-evidence"
+REPORT = "session.why-report"
+_TEXT = 80  # characters of an entry in what History and the report say of it
+
+
+def plan_for(choice: Choice, said: Mapping[str, str], today: date) -> Plan:
+    """The plan of an answer. Raises PlanError when it cannot be given, or a need was not answered."""
+    finding, resolution = choice.finding, choice.resolution
+    match resolution.kind:
+        case ResolutionKind.CHANGE:
+            changes = resolution.build(complete(resolution, said))
+            if changes and resolution.remembers:
+                changes = (*changes, *dismissal(finding))
+        case ResolutionKind.KEEP:
+            changes = dismissal(finding)
+        case ResolutionKind.SNOOZE:
+            changes = (rest(finding, today),)
+        case _:
+            changes = ()
+    return Plan(why_decided(finding, resolution, said), changes)
+
+
+def complete(resolution: Resolution, said: Mapping[str, str]) -> dict[str, str]:
+    """What was said, with the defaults for the rest. Raises PlanError for a need that has neither."""
+    answers: dict[str, str] = {}
+    for need in resolution.needs:
+        answer = said.get(need.name, need.default)
+        if answer is None:
+            raise PlanError(Message("session.needs", {"what": need_label(need.name)}))
+        answers[need.name] = answer
+    return answers
+
+
+def need_label(name: str) -> Message:
+    """What a need asks for, in a few words."""
+    return Message(f"session.need.{name}")
+
+
+def dismissal(finding: Finding) -> tuple[Change, ...]:
+    """The steps that keep a finding away until a text of it changes; alike ones are told apart as well."""
+    pairs = finding.data.get("not_duplicate", ())
+    apart = [
+        Change(Op.INBOX, "", step={"do": "not-duplicate", "a": str(a), "b": str(b)})
+        for a, b in (pairs if isinstance(pairs, (list, tuple)) else ())
+    ]
+    return (Change(Op.INBOX, "", step={"do": "dismiss", "key": finding.key}), *apart)
+
+
+def rest(finding: Finding, today: date) -> Change:
+    """The step that lets a finding rest for a week."""
+    until = today + timedelta(days=SNOOZE_DAYS)
+    return Change(Op.INBOX, "", step={"do": "snooze", "key": finding.key, "until": until, "was": None})
+
+
+def snooze_plan(card: Card, today: date) -> Plan:
+    """Let all findings of a card rest for a week."""
+    snooze = Resolution("snooze", Message("checks.answer.snooze"), ResolutionKind.SNOOZE)
+    return Plan(why_decided(card.lead, snooze, {}), tuple(rest(one, today) for one in card.findings))
+
+
+# -- what the journal is told -----------------------------------------------------------------------------
+
+
+def why_decided(finding: Finding, resolution: Resolution, said: Mapping[str, str]) -> Message:
+    """What History and the report say of one decision. Texts of entries are masked."""
+    refs = finding.entries
+    why = str(mask(" ".join(said.get("why", "").split())))
+    return Message(
+        DECIDED,
+        {
+            "answer": resolution.label,
+            "text": words(refs[0], _TEXT) if refs else f"{finding.file}:{finding.line}",
+            "where": [place(ref) for ref in refs] or [f"{finding.file}:{finding.line}"],
+            "reason": finding.message,
+            "why": why,
+            "check": finding.check,
+            "step": finding.step,
+            "key": resolution.key,
+            "kind": resolution.kind.value,
+            "finding": finding.id,
+        },
+    )
+
+
+def why_bulk(check: str, answers: Iterable[Message]) -> Message:
+    """What is said of many decisions that were made at once; `items` are those of `why_decided`."""
+    items = list(answers)
+    return Message(
+        BULK, {"n": len(items), "answer": items[0].params["answer"], "check": check, "items": items}
+    )
+
+
+def why_evidence(ref: EntryRef, evidence: Evidence) -> Message:
+    return Message(EVIDENCE, {"text": words(ref, _TEXT), "source": evidence.source})
+
+
+def is_decision(what: Message) -> bool:
+    """Whether a plan of the journal is an answer of a checkup."""
+    return what.id in (DECIDED, BULK)
+
+
+def count(what: Message) -> int:
+    """How many findings a plan of the journal decided."""
+    number = what.params.get("n", 1)
+    return number if isinstance(number, int) else 1
+
+
+def single(what: Message) -> tuple[Message, ...]:
+    """The decisions that a plan of the journal holds, one by one."""
+    if what.id == DECIDED:
+        return (what,)
+    items = what.params.get("items", ())
+    listed = items if isinstance(items, (list, tuple)) else ()
+    return tuple(one for one in listed if isinstance(one, Message))
+
+
+def finding_of(what: Message) -> str | None:
+    """The id of the (first) finding that a plan of the journal decided."""
+    for one in single(what):
+        return str(one.params.get("finding"))
+    return None

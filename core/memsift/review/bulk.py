@@ -1,0 +1,94 @@
+"""Giving all recommended answers of one kind at once, as one plan with the exact number."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from memsift.checks.model import Finding
+from memsift.messages import Message
+from memsift.plan import Change, Plan, PlanError, apply, touched
+from memsift.review import answering
+from memsift.review.desk import Desk
+from memsift.review.facts import REPORTS, facts_of
+from memsift.review.recheck import Checker
+from memsift.review.steps import Card, Choice, recommended
+
+
+@dataclass(frozen=True, slots=True)
+class Bulk:
+    """What would be done: the plan, and each decision in it. `left_out`: how many do not go together with
+    the others and stay cards."""
+
+    check: str
+    plan: Plan
+    decisions: tuple[Message, ...]
+    left_out: int = 0
+
+    @property
+    def count(self) -> int:
+        return len(self.decisions)
+
+
+def kinds(open_cards: Iterable[Card]) -> tuple[tuple[str, int], ...]:
+    """Checks with recommended answers that need nothing more from the person, and how many, most first."""
+    counts = Counter(one.check for card in open_cards for one in card.findings if recommended(one))
+    return tuple(counts.most_common())
+
+
+class BulkMaker:
+    """Works the answers out one after the other, each on what those before it would leave: two of them may
+    give a number, or begin the same log."""
+
+    def __init__(self, desk: Desk, checker: Checker) -> None:
+        self._desk = desk
+        self._checker = checker
+        self._after: dict[str, bytes | None] = {}
+
+    def make(self, check: str, open_cards: Iterable[Card]) -> Bulk | None:
+        """None when nothing of this check has a recommended answer. Raises StoreError."""
+        wanted = [one for card in open_cards for one in card.findings if one.check == check]
+        wanted = [one for one in wanted if recommended(one)]
+        facts = facts_of(self._desk)
+        changes: tuple[Change, ...] = ()
+        decisions: list[Message] = []
+        report = f"{REPORTS}/{self._desk.today.isoformat()}.md"
+        for one in wanted:
+            added = self._plan(one)
+            if added is not None and not self._after.keys().isdisjoint(touched(added)):
+                # It was worked out from files that those before it change: worked out again from these.
+                facts = replace(facts, report=self._after.get(report, facts.report))
+                findings = self._checker.only(self._desk.store.read_with(self._after), facts, check)
+                added = self._plan(next((f for f in findings if f.id == one.id), None))
+            if added is not None and self._goes(added):
+                changes += added.changes
+                decisions.append(added.why)
+        if not decisions:
+            return None
+        plan = Plan(answering.why_bulk(check, decisions), changes)
+        return Bulk(check, plan, tuple(decisions), len(wanted) - len(decisions))
+
+    def _plan(self, finding: Finding | None) -> Plan | None:
+        answer = recommended(finding) if finding is not None else None
+        if finding is None or answer is None:
+            return None
+        try:
+            plan = answering.plan_for(Choice(1, finding, answer), {}, self._desk.today)
+        except PlanError:
+            return None
+        return plan if plan.changes else None
+
+    def _goes(self, plan: Plan) -> bool:
+        """Carry a plan out on what those before it left; False when it does not go together with them."""
+        try:
+            self._after |= apply(plan, {name: self._bytes(name) for name in touched(plan)})
+        except PlanError:
+            return False
+        return True
+
+    def _bytes(self, name: str) -> bytes | None:
+        if name in self._after:
+            return self._after[name]
+        seen = self._desk.store.folder.read(name)
+        return seen.data if seen else None

@@ -1,0 +1,175 @@
+"""What a checkup leaves behind in the vault: every decision with its reason, in that day's log.
+
+It is written in the vault's language, in sections that the weekly ritual has names for. Decisions are read
+back from the journal, so those of a sitting that was broken off are there too. Pure.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from memsift.checks.base import STEPS, Run
+from memsift.checks.model import ResolutionKind
+from memsift.checks.trail import Log, todays_log
+from memsift.markdown import parse
+from memsift.messages import Lang, Message, say
+from memsift.plan import Change, Plan, append_lines, apply
+from memsift.review import answering
+from memsift.review.answering import REPORT
+from memsift.review.steps import StepCount, step_label
+from memsift.store import PlanRecord
+
+_LINK = re.compile(r"`[^`\n]*`|!?\[\[[^\]\n]*\]\]|!?\[[^\]\n]*\]\([^)\n]*\)|<?\bhttps?://[^\s<>，。；）)]+>?")
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """The end of a checkup. `decided` and `left` are by step; `later`: by check, set aside; `skipped`: cards
+    among those left that were looked at; `other`: plans of the same time that were no answers of it."""
+
+    decided: tuple[tuple[str, int], ...]
+    left: tuple[StepCount, ...]
+    later: tuple[tuple[str, int], ...]
+    skipped: int
+    seconds: float
+    files: int
+    other: int = 0
+
+    @property
+    def done(self) -> int:
+        return sum(count for _, count in self.decided)
+
+    @property
+    def open(self) -> int:
+        return sum(one.left for one in self.left)
+
+    @property
+    def minutes(self) -> int:
+        return max(1, round(self.seconds / 60))
+
+
+def summary_of(
+    decided: Sequence[PlanRecord],
+    others: Sequence[PlanRecord],
+    left: Iterable[StepCount],
+    later: Sequence[tuple[str, int]],
+    skipped: int,
+    seconds: float,
+) -> Summary:
+    """The figures of a checkup. `decided`: the answers that stand; `others`: what else was done meanwhile."""
+    steps = Counter(str(one.params["step"]) for record in decided for one in answering.single(record.what))
+    return Summary(
+        decided=tuple((step, steps[step]) for step in STEPS if steps[step]),
+        left=tuple(left),
+        later=tuple(later),
+        skipped=skipped,
+        seconds=seconds,
+        files=len({file for record in (*decided, *others) for file in record.files}),
+        other=len(others),
+    )
+
+
+def summary_lines(summary: Summary, lang: Lang) -> list[str]:
+    """The summary in words, one sentence a line."""
+
+    def t(name: str, **params: object) -> str:
+        return say(Message(f"session.sum.{name}", params), lang)
+
+    lines = [t("done", n=summary.done, minutes=summary.minutes, files=summary.files)]
+    if summary.decided:
+        parts = [
+            say(Message("session.sum.step", {"step": step_label(s), "n": n}), lang)
+            for s, n in summary.decided
+        ]
+        lines.append(t("steps", steps=parts))
+    if summary.other:
+        lines.append(t("other", n=summary.other))
+    if summary.left:
+        left = [
+            say(Message("session.sum.step", {"step": one.label, "n": one.left}), lang) for one in summary.left
+        ]
+        lines.append(t("left", n=summary.open, steps=left))
+    for check, number in summary.later:
+        lines.append(t("later", n=number, check=Message(f"session.check.{check}")))
+    if not summary.left and not summary.later:
+        lines.append(t("clean"))
+    return lines
+
+
+def _count(step: Message, number: int, lang: Lang) -> str:
+    return say(Message("session.sum.step", {"step": step, "n": number}), lang)
+
+
+def report_changes(
+    run: Run, decided: Sequence[PlanRecord], others: Sequence[PlanRecord], summary: Summary
+) -> tuple[str, tuple[Change, ...]]:
+    """The log's path, and the changes that write the report into it, behind what stands there already.
+
+    Raises PlanError when it cannot be written.
+    """
+    log = todays_log(run)
+    title = f"{run.facts.today.isoformat()} {say(Message('checks.log.title'), log.lang)}"
+    sections = [
+        ("session.report.summary", [f"- {_plain(line)}" for line in summary_lines(summary, log.lang)])
+    ]
+    sections += _by_step(decided, log.lang)
+    if others:
+        rows = [f"- {_plain(say(record.what, log.lang))}" for record in others]
+        sections.append(("session.report.others", rows))
+    return log.file, _append(log, title, sections)
+
+
+def _append(log: Log, title: str, sections: Iterable[tuple[str, Sequence[str]]]) -> tuple[Change, ...]:
+    """Each section's lines at its end, worked out on what the ones before it leave."""
+    changes: tuple[Change, ...] = ()
+    document = log.document
+    for name, lines in sections:
+        made = append_lines(document, log.file, lines, heading=say(Message(name), log.lang), title=title)
+        before = document.data if document is not None else None
+        after = apply(Plan(Message(REPORT), made), {log.file: before})[log.file]
+        changes += made
+        document = parse(after or b"")
+    return changes
+
+
+def _by_step(decided: Sequence[PlanRecord], lang: Lang) -> list[tuple[str, list[str]]]:
+    rows: dict[str, list[str]] = {}
+    for record in decided:
+        for one in answering.single(record.what):
+            if not _left_a_trail(one):
+                rows.setdefault(str(one.params["step"]), []).append(_line(one, lang))
+    return [(_heading(step), rows[step]) for step in STEPS if step in rows]
+
+
+def _left_a_trail(one: Message) -> bool:
+    """Contradictions that were settled stand in the log already, with both texts, sources and the choice."""
+    return one.params["check"] == "conflict" and one.params["kind"] == ResolutionKind.CHANGE.value
+
+
+def _heading(step: str) -> str:
+    # The trail of contradictions has its section already: what was left alone stands below it.
+    return "checks.log.conflicts" if step == "conflict" else f"session.step.{step}"
+
+
+def _line(one: Message, lang: Lang) -> str:
+    where = one.params["where"]
+    shown = {
+        "text": _plain(str(one.params["text"])),
+        "answer": one.params["answer"],
+        "reason": one.params["reason"],
+        "where": list(where) if isinstance(where, (list, tuple)) else [str(where)],
+    }
+    asked = "session.report.asked" if one.params["check"] == "unverified" else "session.report.line"
+    line = say(Message(asked, shown), lang)
+    if why := str(one.params["why"]):
+        line += say(Message("session.report.why", {"why": why}), lang)
+    return f"- {_plain(line)}"
+
+
+def _plain(text: str) -> str:
+    """One line whose links are words: a report of a dead link must not be one itself."""
+    flat = " ".join(text.split())
+    return _LINK.sub(lambda found: found[0] if found[0].startswith("`") else f"`{found[0]}`", flat)

@@ -1,0 +1,48 @@
+"""What need not be looked at today: on an old vault hundreds of findings of a kind are one line. Pure."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from memsift.checks.model import Finding, Severity
+from memsift.review.steps import Card
+
+LATER = frozenset({"no-source", "index", "naming"})
+"""Checks that speak of every old entry at once, and whose findings do no harm while they wait."""
+
+MANY = 12
+"""How many findings of such a check are asked one by one; more become a line."""
+
+FIRST = frozenset({"secret", "limits", "sync-conflict", "expired", "duplicate"})
+"""The steps that are gone through even when the time is up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sorted:
+    """Findings to be asked now, and how many of each check wait, most first."""
+
+    now: tuple[Finding, ...]
+    later: tuple[tuple[str, int], ...]
+
+    @property
+    def waiting(self) -> int:
+        return sum(count for _, count in self.later)
+
+
+def sort_out(findings: Iterable[Finding], opened: Iterable[str] = ()) -> Sorted:
+    """Set aside what there is too much of. `opened`: checks that the person wants to go through now."""
+    listed = tuple(findings)
+    light = [one for one in listed if one.check in LATER and one.severity is not Severity.ERROR]
+    counts = Counter(one.check for one in light)
+    aside = {check for check, count in counts.items() if count > MANY} - set(opened)
+    later = tuple((check, count) for check, count in counts.most_common() if check in aside)
+    put = {id(one) for one in light if one.check in aside}
+    return Sorted(tuple(one for one in listed if id(one) not in put), later)
+
+
+def may_wait(card: Card) -> bool:
+    """Whether a card may be left for another day when the time that was given is over."""
+    grave = any(one.severity is Severity.ERROR for one in card.findings)
+    return not grave and card.step not in FIRST
