@@ -87,7 +87,7 @@ def test_promote_asks_for_grade_and_section() -> None:
     made = after(files, one, "promote", section="Work", grade="F2")
     assert made == {
         RECENT: "# Recent\n\n## Home\n\n",
-        LONG: LONG_TERM + "- [F2] Works at night (2026-10-20, source: user)\n",
+        LONG: LONG_TERM + "- [F2] Works at night (2026-10-20, source: user, confirmed: 2026-11-29)\n",
     }
     same = after(files, one, "promote", section="Home")
     assert same[LONG] == LONG_TERM.replace(
@@ -95,6 +95,32 @@ def test_promote_asks_for_grade_and_section() -> None:
     )
     with pytest.raises(PlanError):
         after(files, one, "promote", section="Home", grade="F0")
+
+
+@pytest.mark.parametrize(
+    ("written", "grade", "becomes"),
+    [
+        ("- x (2026-10-20)", "F1", "- [F1] x (2026-10-20, source: user, confirmed: 2026-11-29)"),
+        ("- [F0] x (2026-10-20, source: user)", "F1", "- [F1] x (2026-10-20, source: user)"),
+        (
+            "- [F1] x (2026-10-20, source: user) [confirmed:: 2026-10-25]",
+            "F2",
+            "- [F2] x (2026-10-20, source: user) [confirmed:: 2026-10-25]",
+        ),
+        ("- [F0] x (2026-10-20, source: a, b)", "F1", "- [F1] x (2026-10-20, source: a, b)"),
+    ],
+)
+def test_a_grade_is_the_persons_word(written: str, grade: str, becomes: str) -> None:
+    files = recent(written)
+    made = after(files, only("stale", files), "promote", section="Work", grade=grade)
+    assert (made[LONG] or "").splitlines()[-1] == becomes
+    assert found_by("no-source", {LONG: made[LONG] or ""}) == ()
+
+
+def test_f2_takes_two_days() -> None:
+    files = recent("- x (2026-10-20)")
+    with pytest.raises(PlanError, match="two different days"):
+        after(files, only("stale", files), "promote", section="Work", grade="F2")
 
 
 def test_without_a_long_term_file_there_is_nowhere_to_promote_to() -> None:

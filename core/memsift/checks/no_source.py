@@ -66,10 +66,12 @@ def _together(lacks: tuple[str, ...]) -> Message:
     return Message("checks.lacks.and", {"some": some, "last": last}) if some else last
 
 
-def what_it_lacks(run: Run, ref: EntryRef) -> tuple[str, ...]:
-    """What the grade of an entry would need and is not there: date, source, second-source, confirmation."""
+def what_it_lacks(run: Run, ref: EntryRef, grade: Confidence | None = None) -> tuple[str, ...]:
+    """What the grade of an entry (or `grade`, before it gets that) would need and is not there: date,
+    source, second-source, confirmation."""
     fields = ref.entry.fields
-    if fields.confidence not in (Confidence.F1, Confidence.F2):
+    grade = grade or fields.confidence
+    if grade not in (Confidence.F1, Confidence.F2):
         return ()
     sources = run.sources.of(ref)
     said = confirmations(ref, sources)
@@ -80,9 +82,9 @@ def what_it_lacks(run: Run, ref: EntryRef) -> tuple[str, ...]:
         lacks.append("date")
     if not sources:
         lacks.append("source")
-    elif fields.confidence is Confidence.F1 and not said and not person and independent(sources) < 2:
+    elif grade is Confidence.F1 and not said and not person and independent(sources) < 2:
         lacks.append("second-source")
-    if fields.confidence is Confidence.F2 and not said:
+    if grade is Confidence.F2 and not said:
         lacks.append("confirmation")
     return tuple(lacks)
 

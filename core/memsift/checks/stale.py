@@ -9,6 +9,10 @@ from datetime import date
 from memsift.checks import answers
 from memsift.checks.base import Run, found
 from memsift.checks.model import Answers, Finding, Need, Resolution, ResolutionKind, Severity
+from memsift.checks.no_source import what_it_lacks
+from memsift.checks.sources import confirmations
+from memsift.checks.unverified import person_says_so
+from memsift.markdown import Confidence
 from memsift.messages import Message
 from memsift.plan import Change, Op, PlanError, move, set_fields
 from memsift.vault import EntryRef, Role, text_hash
@@ -59,7 +63,8 @@ def _stale(run: Run, ref: EntryRef, since: date, age: int, severity: Severity, w
 
 
 def promote(run: Run, ref: EntryRef) -> list[Resolution]:
-    """Move the entry to long-term memory; asks for its grade, which must be F1 or F2 there."""
+    """Move the entry to long-term memory; asks for its grade, which must be F1 or F2 there. That is the
+    person's word for it, written down as such where the entry does not show what the grade needs."""
     homes = answers.home(run, ref, Role.LONG_TERM)
     if not homes:
         return []
@@ -68,15 +73,13 @@ def promote(run: Run, ref: EntryRef) -> list[Resolution]:
     grade = ref.entry.fields.confidence
 
     def build(said: Answers) -> tuple[Change, ...]:
-        if said["grade"] not in ("F1", "F2"):
-            raise PlanError(Message("checks.bad-grade", {"value": said["grade"]}))
         document, file = ref.file.document, ref.file.path
         moved = move(
             document, file, ref.entry, said["section"], to_file=home.path, to_document=home.document, level=2
         )
-        if grade == said["grade"]:
+        graded = set_fields(document, file, ref.entry, _as_graded(run, ref, said["grade"]))
+        if not graded:
             return moved
-        graded = set_fields(document, file, ref.entry, {"confidence": said["grade"]})
         return tuple(replace(one, after=graded[0].after) if one.op is Op.MOVE else one for one in moved)
 
     return [
@@ -91,3 +94,22 @@ def promote(run: Run, ref: EntryRef) -> list[Resolution]:
             build=build,
         )
     ]
+
+
+def _as_graded(run: Run, ref: EntryRef, grade: str) -> dict[str, object]:
+    """The fields of an entry that gets this grade. Raises PlanError: F2 takes the person's word twice."""
+    if grade not in (Confidence.F1, Confidence.F2):
+        raise PlanError(Message("checks.bad-grade", {"value": grade}))
+    fields = ref.entry.fields
+    if fields.confidence == grade:
+        return {}
+    values: dict[str, object] = {"confidence": grade}
+    days = confirmations(ref, run.sources.of(ref))
+    if grade == Confidence.F2:
+        if len(days | {run.facts.today}) < 2:
+            raise PlanError(Message("checks.f2-twice"))
+        if len(days) > 1:
+            return values
+    elif not what_it_lacks(run, ref, Confidence.F1):
+        return values
+    return {**values, **person_says_so(run, ref)}

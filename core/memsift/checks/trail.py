@@ -60,7 +60,7 @@ def vault_language(run: Run) -> Lang:
 
 def write_down(run: Run, heading: str, lines: Sequence[str]) -> tuple[Change, ...]:
     """Append lines under a heading (a message id) of today's log."""
-    log = todays_log(run)
+    log = run.log
     title = f"{run.facts.today.isoformat()} {say(Message('checks.log.title'), log.lang)}"
     return append_lines(log.document, log.file, lines, heading=say(Message(heading), log.lang), title=title)
 
@@ -70,7 +70,7 @@ def archive(run: Run, refs: Sequence[EntryRef]) -> tuple[Change, ...]:
 
     They stand there as quotes, which are never entries: what expired is not found expired again.
     """
-    lang = todays_log(run).lang
+    lang = run.log.lang
     lines: list[str] = []
     gone: tuple[Change, ...] = ()
     for file, members in groupby(refs, key=lambda ref: ref.file.path):
@@ -90,7 +90,7 @@ def conflict_trail(
 
     `chosen` None: all were kept, or, with `written`, that text took the place of all.
     """
-    lang = todays_log(run).lang
+    lang = run.log.lang
     lines = [f"- {say(Message('checks.log.conflict', {'day': run.facts.today.isoformat()}), lang)}"]
     for ref in (*((chosen,) if chosen else ()), *others):
         fields = ref.entry.fields

@@ -56,19 +56,25 @@ def _question(run: Run, ref: EntryRef) -> Finding:
 
 
 def confirm(run: Run, ref: EntryRef, grade: str | None = None) -> tuple[Change, ...]:
-    """The person says today that it is so: they become a source, today a day of confirmation, and the date
-    of an entry without one. `grade`: what it becomes; None leaves it."""
-    document, entry = ref.file.document, ref.entry
+    """The person says today that it is so. `grade`: what it becomes; None leaves it."""
+    values = person_says_so(run, ref)
+    if grade is not None and ref.entry.fields.confidence != grade:
+        values = {"confidence": grade, **values}
+    return set_fields(ref.file.document, ref.file.path, ref.entry, values)
+
+
+def person_says_so(run: Run, ref: EntryRef) -> dict[str, object]:
+    """The fields that say so: the person becomes a source, today a day of confirmation, or the date of an
+    entry without one."""
+    fields = ref.entry.fields
     values: dict[str, object] = {}
-    if grade is not None and entry.fields.confidence != grade:
-        values["confidence"] = grade
     if not any(one.weight is Weight.PERSON for one in run.sources.of(ref)):
-        values["sources"] = (*entry.fields.sources, answers.person(document, entry))
-    if entry.fields.date is None:
+        values["sources"] = (*fields.sources, answers.person(ref.file.document, ref.entry))
+    if fields.date is None:
         values["date"] = run.facts.today
-    if entry.fields.date is not None and entry.fields.date != run.facts.today:
+    elif fields.date != run.facts.today:
         values["confirmed"] = run.facts.today
-    return set_fields(document, ref.file.path, entry, values)
+    return values
 
 
 def sweep(run: Run, refs: Sequence[EntryRef]) -> tuple[Change, ...]:
