@@ -19,6 +19,7 @@ from pathlib import Path
 from types import TracebackType
 
 import pyte
+from emulator import Emulator
 
 KEYS = {
     "enter": "\r",
@@ -63,11 +64,12 @@ class Program:
         self._stream = pyte.ByteStream(self.screen)
         self.output = bytearray()
         self.status: int | None = None
+        # What the tests are started from must not show through: an editor, colours, an SSH connection.
+        kept = ("PATH", "HOME", "TMPDIR", "MEMSIFT_TALLY", "COVERAGE_PROCESS_START")
         environment = {
-            **os.environ,
+            **{name: os.environ[name] for name in kept if name in os.environ},
             "TERM": "xterm-256color",
             "LC_ALL": "C.UTF-8",
-            "PYTHONUNBUFFERED": "1",
             **(env or {}),
         }
         self.pid, self._terminal = pty.fork()
@@ -79,6 +81,8 @@ class Program:
             finally:
                 os._exit(127)
         self.resize(columns, rows)
+        # Cooked mode: what the shell had, and wants back.
+        self._before = termios.tcgetattr(self._terminal)[:4]
 
     def __enter__(self) -> Program:
         return self
@@ -95,6 +99,15 @@ class Program:
         """Change the terminal's size as a window does."""
         fcntl.ioctl(self._terminal, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
         self.screen.resize(rows, columns)
+
+    def left_behind(self) -> list[str]:
+        """What was not put back as a shell expects it: modes, style, the terminal line's own settings."""
+        shown = Emulator(self.screen.columns, self.screen.lines)
+        shown.feed(self.output.decode("utf-8", "replace"))
+        left = shown.left_behind()
+        if termios.tcgetattr(self._terminal)[:4] != self._before:
+            left.append("line settings")
+        return left
 
     def press(self, *keys: str) -> None:
         """Press named keys (`KEYS`) or type the characters given."""
@@ -136,14 +149,14 @@ class Program:
         Raises AssertionError with the screen when the deadline passes or the program ends first.
         """
         seen = (lambda text: what in text) if isinstance(what, str) else what
-        return self._until(lambda: seen(self.text), f"{what!r}", deadline)
+        return self.until(lambda: seen(self.text), f"{what!r}", deadline)
 
     def wait_gone(self, words: str, *, deadline: float = DEADLINE) -> str:
         """Wait until the screen no longer shows the words."""
-        return self._until(lambda: words not in self.text, f"{words!r} to go", deadline)
+        return self.until(lambda: words not in self.text, f"{words!r} to go", deadline)
 
     def wait_settled(self, quiet: float = 0.25, *, deadline: float = DEADLINE) -> str:
-        """Wait until nothing has been written for `quiet` seconds."""
+        """Wait until nothing has been written for `quiet` seconds: for measuring, never before a verdict."""
         end = time.monotonic() + deadline
         while time.monotonic() < end and self._pump(quiet):
             pass
@@ -162,7 +175,8 @@ class Program:
         self._pump(0)
         return self.status
 
-    def _until(self, holds: Callable[[], bool], wanted: str, deadline: float) -> str:
+    def until(self, holds: Callable[[], bool], wanted: str, deadline: float = DEADLINE) -> str:
+        """Wait until something holds, e.g. of a file; the screen's text. Raises AssertionError as above."""
         end = time.monotonic() + deadline
         while not holds():
             if not self._pump(0.05) and self.status is None:

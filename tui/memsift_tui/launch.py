@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Mapping, MutableMapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from memsift.messages import Lang
 from memsift_tui.styles.choose import choose_theme, mouse_wanted, signs, textual_environment
+from memsift_tui.terminal.ends import let_go_of_a_closed_terminal
 from memsift_tui.widgets.lines import Signs
 
 if TYPE_CHECKING:
@@ -65,8 +67,13 @@ def run_app(
     environ.update(textual_environment(environ))
     from memsift_tui.app import MemsiftApp
 
+    # Comparing runs in a thread: it gives way to keys after 1 ms instead of 5.
+    sys.setswitchinterval(0.001)
     app = MemsiftApp(desk, lang, options)
-    chosen = app.run(mouse=options.mouse)
+    try:
+        chosen = app.run(mouse=options.mouse)
+    finally:
+        let_go_of_a_closed_terminal()
     if isinstance(chosen, Choice):
         return chosen
     # None after a crash or Ctrl+C: both are no success.

@@ -229,14 +229,16 @@ class EntryPane(Widget, can_focus=False, inherit_bindings=False):
 
     def render_line(self, y: int) -> Strip:
         width = self.size.width
-        base = palette(self.app.theme)["text"]
         line = self._top + y
         self._lay_out_line(line)
-        if not self._items or line >= self._starts[-1]:
-            return Strip([Segment(" " * width, base)], width)
-        index = bisect_right(self._starts, line) - 1
-        strips = self._strips(index)
-        return strips[line - self._starts[index]]
+        if self._items and line < self._starts[-1]:
+            index = bisect_right(self._starts, line) - 1
+            strips = self._strips(index)
+            row = line - self._starts[index]
+            # Between a new size and its event, an item can have fewer lines than were laid out.
+            if row < len(strips):
+                return strips[row]
+        return Strip([Segment(" " * width, palette(self.app.theme)["text"])], width)
 
     def _strips(self, index: int) -> list[Strip]:
         look = self._look(index)

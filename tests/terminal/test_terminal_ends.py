@@ -1,0 +1,70 @@
+"""However it ends, the terminal is as it was and the status is honest."""
+
+from __future__ import annotations
+
+import signal
+import time
+from pathlib import Path
+
+import pytest
+
+from conftest import OpenApp
+from program import Program, memsift
+from tally import tally
+
+pytestmark = pytest.mark.pty
+
+
+@pytest.mark.parametrize("shown", ["the screen", "a dialog"])
+@pytest.mark.parametrize("how", ["quit", "SIGTERM", "SIGHUP"])
+def test_the_terminal_is_put_back(open_app: OpenApp, vault: Path, how: str, shown: str) -> None:
+    app = open_app(vault)
+    if shown == "a dialog":
+        app.press("enter")
+        app.wait_for("Esc goes back")
+    if how == "quit":
+        if shown == "a dialog":
+            app.press("esc")
+            app.wait_gone("Esc goes back")
+        app.press("q")
+        expected = 0
+    else:
+        number = signal.Signals[how]
+        app.signal(number)
+        expected = 128 + number
+    assert app.wait_end() == expected
+    assert app.left_behind() == []
+    tally("ends in a terminal")
+
+
+def test_a_text_being_typed_is_offered_again_after_the_line_dropped(open_app: OpenApp, vault: Path) -> None:
+    app = open_app(vault)
+    app.press("down")
+    app.wait_for("1 of 22")
+    app.press("e")
+    app.wait_for("Enter saves")
+    app.press(*" half a thought")
+    app.wait_for("half a thought")
+    app.hang_up()
+    assert app.wait_end() == 128 + signal.SIGHUP
+    again = open_app(vault)
+    again.press("down")
+    again.wait_for("1 of 22")
+    again.press("e")
+    again.wait_for("half a thought")
+
+
+def test_a_closed_terminal_ends_it_without_spinning(open_app: OpenApp, vault: Path) -> None:
+    app = open_app(vault)
+    began = time.monotonic()
+    app.hang_up()
+    assert app.wait_end() == 128 + signal.SIGHUP
+    assert time.monotonic() - began < 10
+
+
+@pytest.mark.parametrize("term", ["dumb", ""])
+def test_a_dumb_terminal_is_told_so_in_a_sentence(places: dict[str, str], vault: Path, term: str) -> None:
+    with Program(memsift(str(vault), "--lang", "en"), env={**places, "TERM": term}) as program:
+        assert program.wait_end() == 2
+        assert "TERM" in program.text
+        assert b"\x1b" not in program.output
