@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from checks.answered import DEV, ED, GLOBAL, LONG, RECENT, TODAY, a_run, carried_out
 from memsift.checks import run_checks
 from memsift.checks.model import Finding, ResolutionKind
+from memsift.messages import languages, say
 from tally import tally
 
 MINE = ("expired", "stale", "duplicate", "conflict", "misplaced", "unverified", "no-source")
@@ -111,6 +112,11 @@ def test_ids_are_stable(files: dict[str, str], days: int) -> None:
 def test_every_answer_can_be_carried_out_and_undone(files: dict[str, str], chance: Random) -> None:
     logged = []
     for one in checked(files):
+        told = [
+            say(m, lang) for lang in languages() for m in (one.message, *(r.label for r in one.resolutions))
+        ]
+        assert all(told)
+        assert "EXAMPLE" not in " ".join(told)
         assert sum(answer.recommended for answer in one.resolutions) <= 1
         assert len({answer.key for answer in one.resolutions}) == len(one.resolutions)
         for answer in one.resolutions:

@@ -127,6 +127,13 @@ def test_a_number_takes_the_place_of_a_number() -> None:
     )
 
 
+def test_a_file_name_that_no_field_can_hold() -> None:
+    odd = "YOLO/memory/dev (a]b).md"
+    files = {GLOBAL: port()[GLOBAL], odd: port()[DEV]}
+    made = after(files, only("conflict", files), "choose-first")
+    assert made[GLOBAL] == "# Other Memory\n- Memory_2: ~~The Memos service listens on port 5230~~\n"
+
+
 def test_keep_both_with_their_dates() -> None:
     one = only("conflict", port("", " (2026-11-01)"))
     files = port("", " (2026-11-01)")

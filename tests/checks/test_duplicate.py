@@ -195,12 +195,23 @@ def test_links_to_a_vanished_number_are_rewritten() -> None:
     )
 
 
+def test_links_between_the_members_follow_too() -> None:
+    files = yolo(
+        "- Memory_1: Keep all documents in Markdown\n  - as in [[global#Memory_2]]\n"
+        "- Memory_2: Keep all documents in Markdown\n"
+    )
+    kept = "# Other Memory\n- Memory_1: Keep all documents in Markdown\n  - as in [[global#Memory_1]]\n"
+    for key in ("merge", "keep-one"):
+        made = after(files, only("duplicate", files), key, survivor=f"{GLOBAL}#Memory_1")
+        assert made == {GLOBAL: kept}
+
+
 def test_the_lines_below_come_along() -> None:
     files = yolo(
         "- Memory_1: Keep all documents in Markdown\n  - tables too\n"
         "- Memory_2: Keep all documents in Markdown\n  - tables too\n  - and lists\n"
     )
-    made = after(files, only("duplicate", files), "merge")
+    made = after(files, only("duplicate", files), "merge", survivor=f"{GLOBAL}#Memory_1")
     assert made == {
         GLOBAL: "# Other Memory\n- Memory_1: Keep all documents in Markdown\n  - tables too\n  - and lists\n"
     }

@@ -105,6 +105,10 @@ def supersede(old: EntryRef, new: EntryRef) -> tuple[Change, ...]:
     number = new.entry.fields.id
     same_file = old.file.path == new.file.path
     by = None if number is None else number if same_file else new.ref
+    if by is not None and any(
+        sign in by for sign in "[]()（）"
+    ):  # a file's name can be what no field can hold
+        by = None
     return strike(old.file.document, old.file.path, old.entry, superseded=by)
 
 

@@ -48,8 +48,6 @@ def merge_entries(run: Run, survivor: EntryRef, others: Sequence[EntryRef], text
     Raises PlanError, Refused when `text` cannot be an entry's text.
     """
     follow = _Follow(run, survivor, others)
-    for old, new in follow.within:
-        text = text.replace(old, new)
     united = merge(
         _member(survivor), [_member(ref) for ref in others], text, fields=_grade(run, survivor, others)
     )
@@ -60,14 +58,7 @@ def keep_one(run: Run, survivor: EntryRef, others: Sequence[EntryRef]) -> tuple[
     """The survivor stays as it is, the others go, and what led to them leads to the survivor."""
     follow = _Follow(run, survivor, others)
     gone = tuple(c for ref in others for c in delete(ref.file.document, ref.file.path, ref.entry))
-    text = editable_text(survivor.file.document, survivor.entry)
-    own = [(old, new) for old, new in follow.within if old in text]
-    if own or follow.new_block:
-        lines = editable_lines(survivor.file.document, survivor.entry)
-        after = tuple(_replaced(line, own) for line in lines)
-        kept = _replace(survivor, after)
-        return (*follow.carried(() if after == lines else (kept,)), *gone, *follow.edits())
-    return (*gone, *follow.edits())
+    return (*follow.carried(gone), *follow.edits())
 
 
 def _member(ref: EntryRef) -> Member:
@@ -198,17 +189,18 @@ class _Follow:
                     self._edits.append(_Edit(home.path, span.value, new))
 
     def carried(self, changes: tuple[Change, ...]) -> tuple[Change, ...]:
-        """The changes of a merge, with the block id that the survivor takes over."""
-        if self.new_block is None:
-            return changes
+        """The changes of a merge, with what follows inside the survivor: links of its own to what goes, and
+        the block id that it takes over."""
         survivor = self._survivor
-        at = survivor.entry.line - survivor.entry.lead_line
-        own = next((one for one in changes if one.op is Op.REPLACE and one.file == survivor.file.path), None)
-        lines = list(own.after if own else editable_lines(survivor.file.document, survivor.entry))
-        lines[at] = f"{lines[at].rstrip()} ^{self.new_block}"
-        if own is None:
-            return (_replace(survivor, tuple(lines)), *changes)
-        return tuple(replace(one, after=tuple(lines)) if one is own else one for one in changes)
+        before = editable_lines(survivor.file.document, survivor.entry)
+        own = next((one for one in changes if one.op is Op.REPLACE and one.before == before), None)
+        lines = [_replaced(line, self.within) for line in (own.after if own else before)]
+        if self.new_block is not None:
+            at = survivor.entry.line - survivor.entry.lead_line
+            lines[at] = f"{lines[at].rstrip()} ^{self.new_block}"
+        if own is not None:
+            return tuple(replace(one, after=tuple(lines)) if one is own else one for one in changes)
+        return changes if tuple(lines) == before else (_replace(survivor, tuple(lines)), *changes)
 
     def edits(self) -> tuple[Change, ...]:
         """The changes outside the members."""
