@@ -15,7 +15,7 @@ from memsift.markdown import parse
 from memsift.markdown.model import Confidence, Entry, Fields
 from memsift.messages import Message
 from memsift.plan import Plan, PlanError
-from memsift.review.gate import missing, weak
+from memsift.review.gate import QUESTIONS, missing, weak, words_of
 from memsift.review.proposal import Action, Proposal
 from memsift.review.wanted import State, Wanted, applied
 from memsift.similarity import Verdict, judge
@@ -128,16 +128,12 @@ def _of_gate(one: Proposal, wanted: Wanted) -> list[Flag]:
     flags: list[Flag] = []
     if one.action in (Action.DELETE, Action.CONFIRM):
         return flags
-    said = {
-        "fact": one.gate.fact,
-        "useful_in_a_month": one.gate.useful_in_a_month,
-        "allowed": one.gate.allowed,
-    }
-    no = [Message(f"inbox.gate-{name}") for name, answer in said.items() if answer is False]
+    no = [words_of(name) for name in QUESTIONS if getattr(one.gate, name) is False]
     if no:
         flags.append(Flag("gate-no", {"questions": no}))
-    if gone := missing(one.gate):
-        flags.append(Flag("gate-missing", {"questions": [Message(f"inbox.gate-{name}") for name in gone]}))
+    gone = missing(one.gate) if wanted.layout == "hippocampus" else ()  # elsewhere only shown
+    if gone:
+        flags.append(Flag("gate-missing", {"questions": [words_of(name) for name in gone]}))
     if weak(one, wanted):
         flags.append(Flag("f0-kept", {"file": wanted.file}))
     layer = one.gate.layer

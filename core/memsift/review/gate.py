@@ -28,7 +28,12 @@ class Question:
 
     @property
     def message(self) -> Message:
-        return Message(f"inbox.ask-{self.name}")
+        return Message(f"inbox.ask-{self.name.replace('_', '-')}")
+
+
+def words_of(name: str) -> Message:
+    """A question of the gate in a few words."""
+    return Message(f"inbox.gate-{name.replace('_', '-')}")
 
 
 def missing(gate: Gate) -> tuple[str, ...]:

@@ -54,13 +54,15 @@ class Unfit(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """What an agent asks for, as it said it: nothing is checked yet.
+    """What an agent asks for, as it said it: nothing is checked yet. `agent`, `by_user` are claims.
 
     `content`, `id`: whatever the agent gave, of any type; `...` where it gave nothing. `category` follows
     the plugin's rules; `section` is a section's word or an existing heading.
     """
 
     action: Action
+    agent: str = "?"
+    by_user: bool = False
     content: object = ...
     id: object = ...
     content_name: str = "content"
@@ -128,12 +130,10 @@ class Letterbox:
         self._vault = build(self.folder.real, self._reader.read().files, before=self._vault)
         return self._vault
 
-    def propose(
-        self, ask: Ask, *, agent: str, asked_by: str = "agent", now: datetime | None = None
-    ) -> Posted:
+    def propose(self, ask: Ask, now: datetime | None = None) -> Posted:
         """Put a proposal into the inbox. Raises Unfit when it cannot be one, StoreError."""
         moment = now or datetime.now().astimezone()
-        made, file, scope = compose(self.read(), ask, agent, asked_by, moment)
+        made, file, scope = compose(self.read(), ask, moment)
         waiting = self._proposals(NEW)
         same = next((one for one in waiting if _content(one) == _content(made)), None)
         if same is not None:
@@ -199,7 +199,7 @@ def _content(one: Proposal) -> Proposal:
 # -- from what was asked to a proposal
 
 
-def compose(vault: Vault, ask: Ask, agent: str, asked_by: str, now: datetime) -> tuple[Proposal, str, str]:
+def compose(vault: Vault, ask: Ask, now: datetime) -> tuple[Proposal, str, str]:
     """The proposal, the file that it is about and the scope that it has (global, assistant or file).
 
     Raises Unfit. Argument errors come in the plugin's order and words.
@@ -222,8 +222,8 @@ def compose(vault: Vault, ask: Ask, agent: str, asked_by: str, now: datetime) ->
     made = Proposal(
         id=proposals.new_id(now),
         created=now,
-        agent=agent,
-        asked_by="user" if asked_by == "user" else "agent",
+        agent=ask.agent,
+        asked_by="user" if ask.by_user else "agent",
         group=ask.group,
         action=ask.action,
         target=replace(target, section=section),
