@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 from itertools import cycle
 from pathlib import Path
 
@@ -454,3 +454,51 @@ async def test_a_crash_says_where_and_never_what(open_desk, capsys) -> None:
     printed = "".join(capsys.readouterr())
     assert app.return_code == 1
     assert secret not in printed
+
+
+async def test_a_vault_that_another_memsift_has_is_looked_at_until_it_is_taken_over(open_desk) -> None:
+    first = open_desk("en")
+    second = open_desk("en")
+    assert second.held_by is not None
+    async with running(second) as (app, pilot):
+        assert "Another Memsift" in text(app)
+        await pilot.press("escape")
+        await settled(app, pilot)
+        before = memory(second.vault.root)
+        await type_keys(pilot, ["down", "d"])
+        await settled(app, pilot)
+        assert "Not done:" in text(app)
+        assert memory(second.vault.root) == before
+    async with running(second) as (app, pilot):
+        await pilot.press("enter")
+        await settled(app, pilot)
+        assert "The vault is yours now." in text(app)
+    assert first is not second
+
+
+async def test_the_first_look_says_three_things_until_the_cursor_moves(open_desk) -> None:
+    async with running(open_desk("en")) as (app, pilot):
+        while "waiting for you" not in text(app):
+            await pilot.pause(0.05)
+        shown = text(app)
+        assert "First time here: 21 files" in shown
+        assert "Look at first:" in shown
+        await pilot.press("down")
+        await settled(app, pilot)
+        assert "First time here" not in text(app)
+        assert f"{GLOBAL}, line 3" in text(app)
+
+
+async def test_an_editor_of_ones_own_changes_the_entry(open_desk, tmp_path, monkeypatch) -> None:
+    desk = open_desk("en")
+    editor = tmp_path / "editor.sh"
+    editor.write_text("#!/bin/sh\nsed -i 's/Halmwick/Oldtown/' \"$1\"\n")
+    editor.chmod(0o755)
+    monkeypatch.setenv("EDITOR", str(editor))
+    async with running(desk) as (app, pilot):
+        monkeypatch.setattr(app, "suspend", nullcontext)  # a headless app has no terminal to give away
+        review(app).pane().move_to(f"{GLOBAL}#Profile_1")
+        await pilot.press("E")
+        await settled(app, pilot)
+        assert "Saved." in text(app)
+    assert b"Oldtown" in memory(desk.vault.root)[GLOBAL]

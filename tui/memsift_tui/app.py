@@ -22,6 +22,7 @@ from memsift.text import SafeText, cell_width, visible
 from memsift_tui.actions import Keymap, key_words, keymap, textual_key
 from memsift_tui.launch import AppOptions, Choice
 from memsift_tui.screens import SCREENS
+from memsift_tui.screens.ask import ConfirmScreen
 from memsift_tui.sitting import Sitting, Told
 from memsift_tui.styles.choose import THEMES
 from memsift_tui.styles.themes import themes
@@ -80,8 +81,27 @@ class MemsiftApp(App[Choice | int], inherit_bindings=False):
                 loop.add_signal_handler(number, self._ended_by, number)
             if self.sitting is not None:
                 self.run_worker(self._watch(), group="watch", exit_on_error=False)
-        for problem in self.keys.problems:
-            self.notify(words(problem, self.lang), severity="warning")
+        notes = self.desk.notes if self.desk is not None else ()
+        for note in (*self.keys.problems, *notes):
+            self.notify(words(note, self.lang), severity="warning", timeout=12)
+        if self.desk is not None and (self.desk.held_by is not None or self.desk.moved_from is not None):
+            self.run_worker(self._ask_at_start(self.desk), group="ask")
+
+    async def _ask_at_start(self, desk: Desk) -> None:
+        """Questions that come before everything else: was the vault moved, is it taken over."""
+        if desk.moved_from is not None:
+            question = words(Message("tui.ask.moved", {"path": desk.moved_from}), self.lang)
+            moved = await self.push_screen_wait(ConfirmScreen(question, (), self.lang))
+            try:
+                desk.answer_moved(moved)
+            except StoreError as error:
+                self.tell(error.message, "status-error")
+            self._everything_changed()
+        if desk.held_by is not None:
+            question = words(Message("tui.ask.take-over", desk.held_by.params()), self.lang)
+            if await self.push_screen_wait(ConfirmScreen(question, (), self.lang)):
+                problem = desk.take_over()
+                self.tell(problem or Message("tui.told.taken"), "status-error" if problem else "status-told")
 
     def _ended_by(self, number: int) -> None:
         """Leave at once: every decision is on the disk already, and so is a text that is being typed."""

@@ -17,6 +17,7 @@ from memsift_tui.language import tell
 
 if TYPE_CHECKING:
     from memsift.review.desk import Desk
+    from memsift_tui.launch import Choice
 
 
 @click.command("open", help=tell("cli.open.help"))
@@ -67,7 +68,24 @@ def open_app(
             keys=cast("dict[str, str]", desk.store.settings["keys"]) if desk is not None else {},
             opened=desk.vault.opened if desk is not None else (),
         )
-        return int(run_app(desk, lang, options))
+        ended = run_app(desk, lang, options)
     finally:
         if desk is not None:
             desk.close()
+    return ended if isinstance(ended, int) else _begin(ended, lang, today, mouse)
+
+
+def _begin(choice: Choice, lang: Lang, today: date | None, mouse: bool | None) -> int:
+    """Go on with what was chosen on first start."""
+    from memsift_tui.commands import setup
+
+    said = ["--lang", lang, *(["--today", today.isoformat()] if today is not None else [])]
+    if choice.what == "demo":
+        return int(setup.demo_command.main(said, standalone_mode=False) or 0)
+    if choice.path is None:
+        return 0
+    if choice.what == "create":
+        status = int(setup.init_command.main([choice.path, *said], standalone_mode=False) or 0)
+        if status:
+            return status
+    return open_app(Path(choice.path), lang, today, mouse=mouse)

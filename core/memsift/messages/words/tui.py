@@ -266,6 +266,7 @@ WORDS: dict[str, tuple[str, str]] = {
         "Comparing failed ({what}); duplicates are not marked.",
         "比对失败（{what}），未标出重复。",
     ),
+    "tui.told.taken": ("The vault is yours now.", "已接管这个库。"),
     "tui.told.distinct": ("Remembered: not duplicates.", "已记住：并不重复。"),
     "tui.told.theme": ("Theme: {name}", "主题：{name}"),
     "tui.told.failed": ("Not done: {why}", "未完成：{why}"),
@@ -322,6 +323,16 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "tui.ask.section": ("Title of the new section", "新小节的标题"),
     "tui.ask.rename": ("New title of the section", "小节的新标题"),
+    "tui.ask.moved": (
+        "This vault was known at {path}, which is gone. Was it moved here? "
+        "Enter: yes, take its history along. Esc: no, it is another one.",
+        "这个库以前在 {path}，现在那里没有了。是移动到这里了吗？回车：是，沿用它的历史。Esc：不是，这是另一个库。",
+    ),
+    "tui.ask.take-over": (
+        "Another Memsift (process {pid} on {tty}, since {since}) has this vault. "
+        "Enter takes it over. Esc only looks.",
+        "另一个 Memsift（进程 {pid}，终端 {tty}，始于 {since}）正在使用这个库。回车接管，Esc 只查看。",
+    ),
     "tui.ask.keys": ("Enter does it   Esc goes back", "回车执行   Esc 返回"),
     "tui.ask.not-the-number": ("Type {n} to go on, or Esc to go back.", "输入 {n} 才会继续，Esc 返回。"),
     "tui.ask.more": ("and {n} more", "还有 {n} 条"),

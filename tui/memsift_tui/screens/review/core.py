@@ -44,6 +44,7 @@ class ReviewCore(BaseScreen):
         self.state = ReviewState()
         self.refs: dict[str, EntryRef] = {}
         self.by_file: dict[str, list[EntryRef]] = {}
+        self.places: dict[str, int] = {}  # ref → its number among its file's entries, from 1
         self.linked: dict[str, tuple[str, ...]] = {}  # ref → the places that link to it
         self.comparing = False
         self.searchable: dict[str, str] | None = None  # ref → folded words, made by the first search
@@ -105,8 +106,11 @@ class ReviewCore(BaseScreen):
         every = refs(vault)
         self.refs = {ref.ref: ref for ref in every}
         self.by_file = {}
+        self.places = {}
         for ref in every:
-            self.by_file.setdefault(ref.file.path, []).append(ref)
+            entries = self.by_file.setdefault(ref.file.path, [])
+            entries.append(ref)
+            self.places[ref.ref] = len(entries)
         for side in (0, 1):
             if memory_file(vault, self.state.files[side]) is None:
                 self.state.files[side] = None
@@ -166,7 +170,7 @@ class ReviewCore(BaseScreen):
         if file is not None:
             at = self._sides[number].pane.cursor_key
             entries = self.by_file.get(file.path, [])
-            place = next((n for n, ref in enumerate(entries, 1) if ref.ref == at), None) if active else None
+            place = self.places.get(at) if active and at is not None else None
             if place is None:
                 right = ((self.t("tui.side.entries", n=len(entries)), "muted"), (blank(1), "text"))
             else:
@@ -298,7 +302,7 @@ class ReviewCore(BaseScreen):
         here, section = self.here(), self.here_section()
         lines: list[Line] = []
         if self.start is not None:
-            lines = start_lines(self.start, self.lang)
+            lines = start_lines(self.start, self.lang, self.app.size.width - 2)
         elif here is not None:
             partners = self.state.likeness.get(here.ref, ())
             linked = self.linked.get(here.ref, ())

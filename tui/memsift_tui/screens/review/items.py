@@ -60,7 +60,7 @@ class SectionTop:
             return (((box.across * max(frame.width, 0), edge),),)
         shown = clip(self.title, room)
         fill = box.across * (room + 1 - cell_width(shown))
-        end: Line = ((count, "muted"), (right, edge))
+        end: Line = ((count, edge if self.count is None or not self.box else "muted"), (right, edge))
         return (((left, edge), *fold, (shown, title), (SPACE, edge), (fill, edge), *end),)
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from memsift.checks.model import Finding, Severity
 from memsift.messages import Lang, Message
-from memsift.text import SafeText
+from memsift.text import SafeText, wrap
 from memsift_tui.widgets.content import words
 from memsift_tui.widgets.lines import Line
 
@@ -33,8 +33,8 @@ def worst(findings: Sequence[Finding]) -> Finding | None:
     return min(serious, key=lambda f: _RANK[f.severity], default=None)
 
 
-def start_lines(facts: StartFacts, lang: Lang) -> list[Line]:
-    """The three lines."""
+def start_lines(facts: StartFacts, lang: Lang, cells: int) -> list[Line]:
+    """The three lines; the second takes two rows where it needs them."""
 
     def t(message_id: str, **params: object) -> SafeText:
         return words(Message(message_id, params), lang)
@@ -53,7 +53,8 @@ def start_lines(facts: StartFacts, lang: Lang) -> list[Line]:
     if gravest is None:
         lines.append(((t("tui.start.fine"), "text"),))
     else:
-        lines.append(((t("tui.start.worst", what=gravest.message), "warn"),))
+        rows = wrap(t("tui.start.worst", what=gravest.message), max(cells, 10))
+        lines += [((row, "warn"),) for row in rows[:2]]
     waiting = facts.proposed + sum(1 for f in facts.findings if f.severity is not Severity.INFO)
     waits = t("tui.start.waits", n=waiting) if waiting else t("tui.start.none-waits")
     lines.append(((waits, "text"),))
