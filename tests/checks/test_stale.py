@@ -62,6 +62,14 @@ def test_only_recent_files_age() -> None:
     assert found_by("stale", files) == ()
 
 
+def test_what_is_archived_is_left_in_peace() -> None:
+    lines = "- [F0] a (2026-10-01, expires: 2026-10-02)\n- [F1] b\n- [F0] c (2026-10-01)\n"
+    files = {".AGENT/归档/recent.md": f"# Recent\n{lines}", LONG: "# L\n"}
+    for check in ("stale", "expired", "unverified", "no-source"):
+        assert found_by(check, files) == ()
+        assert found_by(check, {RECENT: files[".AGENT/归档/recent.md"]})
+
+
 def test_undated_entries_age_from_the_day_they_were_seen() -> None:
     seen = {text_hash("a"): date(2026, 9, 1)}
     one = only("stale", recent("- a"), first_seen=seen)

@@ -24,6 +24,7 @@ from memsift.vault import (
     refs,
     text_hash,
 )
+from memsift.vault.layouts.copies import is_archived
 
 if TYPE_CHECKING:
     from memsift.checks.likeness import Likeness, LikePair
@@ -90,10 +91,13 @@ class Run:
     @cached_property
     def dated(self) -> tuple[EntryRef, ...]:
         """The entries whose lines carry grade, date and expiry: not those of rules, indexes and lists of
-        external links (contract §1), and none that may not be written."""
-        return tuple(
-            ref for ref in self.entries if ref.file.role not in _UNDATED and ref.file.readonly is None
-        )
+        external links (contract §1), none in archive folders, and none that may not be written."""
+        homes = {
+            path
+            for path, file in self.files.items()
+            if file.role not in _UNDATED and file.readonly is None and not is_archived(path)
+        }
+        return tuple(ref for ref in self.entries if ref.file.path in homes)
 
     def policy(self, name: str) -> int:
         """A threshold: the person's, else the default."""
