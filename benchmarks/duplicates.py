@@ -5,8 +5,8 @@
     python benchmarks/duplicates.py --quality    quality alone
 
 Quality: the corpus in tests/cases/duplicates; the peers get the threshold that suits them best there.
-Speed: the whole search of an index (sketches, comparing, judging) beside `cdist(fuzz.ratio)` over all pairs of
-the same texts, with the score cutoff 80, in the same run.
+Speed: the whole search of an index (sketches, comparing, judging) beside `cdist(fuzz.ratio)` over all pairs
+of the same texts, with the score cutoff 80, in the same run.
 """
 
 from __future__ import annotations
@@ -25,10 +25,9 @@ from rapidfuzz import fuzz
 from rapidfuzz.process import cdist
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
-from similarity.likeness_scores import Corpus, Scores, load, score, shown  # noqa: E402
-
-from memsift.similarity import Index  # noqa: E402
-from memsift.similarity.normal import comparison_form  # noqa: E402
+from memsift.similarity import Index
+from memsift.similarity.normal import comparison_form
+from similarity.likeness_scores import Corpus, Scores, load, score, shown
 
 # -- quality ---------------------------------------------------------------------------------------
 
@@ -157,13 +156,13 @@ def _brute(texts: list[str], rows: int) -> float:
 
 def speed(sizes: Sequence[int]) -> None:
     """Print the whole search beside brute force, and one changed entry."""
-    print(
-        "\nentries   sketches  compare+judge   whole    brute cdist   whole/brute   pairs   one change   peak memory"
-    )
+    print("\nentries   sketches  compare+judge     whole  brute cdist  whole/brute     pairs", end="")
+    print("  one change  memory grown by")
     last: tuple[int, float] | None = None
     Index(dict(enumerate_texts(made_up(50)))).pairs()  # tables are read once
     for size in sizes:
         texts = made_up(size)
+        before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
         began = time.perf_counter()
         index = Index(dict(enumerate_texts(texts)))
         sketched = time.perf_counter() - began
@@ -175,11 +174,11 @@ def speed(sizes: Sequence[int]) -> None:
             index.update("7", f"{texts[8]}{n}")
             index.pairs()
             changes.append(time.perf_counter() - began)
-        peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+        grown = (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) / 1024
         brute = _brute(texts, min(size, max(500, 20_000_000 // size)) if size > 20_000 else size)
         print(
             f"{size:7,} {sketched:9.2f} s {whole - sketched:11.2f} s {whole:8.2f} s {brute:10.2f} s"
-            f" {whole / brute:12.2f} {len(pairs):9,} {sorted(changes)[4] * 1000:8.1f} ms {peak:10.0f} MB"
+            f" {whole / brute:12.2f} {len(pairs):9,} {sorted(changes)[4] * 1000:8.1f} ms {grown:8.0f} MB"
         )
         if last:
             print(f"          {size / last[0]:.0f} × the entries: {whole / last[1]:.1f} × the time")

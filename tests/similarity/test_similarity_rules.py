@@ -297,12 +297,13 @@ def test_empty_is_like_nothing():
 
 # -- shape -----------------------------------------------------------------------------------------
 
+_BITS = """
+用户 不 喜欢 3 三个 5 月 2026-05-20 is not the port 8080 。 ， 在 [F1] [[x]] 😀 é ① &gt;
+"""
 _any = st.one_of(
     st.text(max_size=30),
     st.lists(
-        st.sampled_from(
-            "用户 不 喜欢 3 三个 5 月 2026-05-20 is not the port 8080 。 ， 在 [F1] [[x]] 😀 é ① &gt;".split()
-        ),
+        st.sampled_from(_BITS.split()),
         max_size=12,
     ).map("".join),
 )

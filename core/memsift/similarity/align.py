@@ -159,6 +159,8 @@ def derived(a: str, b: str) -> bool:
         if min(len(a), len(b)) < 3 or max(len(a), len(b)) < 4:
             return False
         return light_stem(light_stem(a.translate(_PLAIN))) == light_stem(b.translate(_PLAIN))
+    if not re.search("[aeiouy]", a):
+        return False  # http, https
     stem = len(a)
     while not b.startswith(a[:stem]):
         stem -= 1

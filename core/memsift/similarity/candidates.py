@@ -9,7 +9,7 @@ whole number of the two lengths: there is no bound to trust.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -65,30 +65,32 @@ class _Lists(NamedTuple):
 
     holders: NDArray[np.int32]
     offsets: Places
-    first: Places
-    own: Places
+    first: NDArray[np.int32]
+    own: NDArray[np.int32]
 
 
 def _lists(ordered: Sequence[str], lengths: Places) -> _Lists:
-    signs = np.frombuffer("".join(ordered).encode("utf-32-le", "surrogatepass"), dtype=np.uint32).astype(
-        np.int64
-    )
-    sketch = np.repeat(np.arange(len(ordered), dtype=np.int64), lengths)
+    signs = np.frombuffer("".join(ordered).encode("utf-32-le", "surrogatepass"), dtype=np.uint32)
+    sketch = np.repeat(np.arange(len(ordered), dtype=np.int32), lengths)
+    places = np.arange(len(signs), dtype=np.int32)
     # Within a sketch equal signs stand together: number them.
-    begins = np.ones(len(signs), dtype=bool)
-    begins[1:] = (signs[1:] != signs[:-1]) | (sketch[1:] != sketch[:-1])
-    places = np.arange(len(signs), dtype=np.int64)
+    begins = _begins(signs) | _begins(sketch)
     nth = places - np.maximum.accumulate(np.where(begins, places, 0))
-    keys = (signs << 32) | nth
+    keys = (signs.astype(np.int64) << 32) | nth
+    del begins, nth
     by_sign = np.argsort(keys, kind="stable")
-    listed = keys[by_sign]
-    starts = np.ones(len(signs), dtype=bool)
-    starts[1:] = listed[1:] != listed[:-1]
-    first = np.empty(len(signs), dtype=np.int64)
-    first[by_sign] = np.maximum.accumulate(np.where(starts, places, 0))
-    own = np.empty(len(signs), dtype=np.int64)
+    keys = keys[by_sign]
+    first, own = np.empty_like(places), np.empty_like(places)
+    first[by_sign] = np.maximum.accumulate(np.where(_begins(keys), places, 0))
     own[by_sign] = places
-    return _Lists(sketch[by_sign].astype(np.int32), np.concatenate(([0], np.cumsum(lengths))), first, own)
+    return _Lists(sketch[by_sign], np.concatenate(([0], np.cumsum(lengths))), first, own)
+
+
+def _begins(values: NDArray[Any]) -> NDArray[np.bool_]:
+    """Where a run of equal values begins."""
+    found = np.ones(len(values), dtype=bool)
+    found[1:] = values[1:] != values[:-1]
+    return found
 
 
 def all_rows(

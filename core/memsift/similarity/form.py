@@ -38,7 +38,7 @@ class Form(NamedTuple):
     """`content`: the tokens with a weight, in order; `weight`: their sum; `folded`: the comparison form
     without spaces and punctuation; `clause`: for each content token, which clause it stands in;
     `spaceless`: whether it is written without spaces, as Chinese is; `frame`: the weight of each token, with
-    values by their kind and words of which one can be so by their set; `words`: all tokens but punctuation."""
+    values by their kind and words of which one can be so by their set; `words`: all but punctuation."""
 
     tokens: tuple[Token, ...]
     content: tuple[Token, ...]
@@ -54,12 +54,15 @@ _UNSPACED = (
     r"\u1000-\u109f\u0e00-\u0eff\u1780-\u17d3\u3040-\u30ff\u31f0-\u31ff\u3400-\u9fff\uf900-\ufaff"
     r"\uac00-\ud7af\U00020000-\U0003ffff"
 )
-_MARKS = r"\u0300-\u036f\u0483-\u0487\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed\u0900-\u0963\u0966-\u0dff"
+_MARKS = (
+    r"\u0300-\u036f\u0483-\u0487\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed"
+    r"\u0900-\u0963\u0966-\u0dff"
+)
 _UNIT = re.compile(
     rf"(?P<han>[{_UNSPACED}])"
     r"|(?P<dotted>(?<![a-z])(?:[a-z]\.){2,}[a-z]?(?![a-z])|ph\.d\b\.?)"
     rf"|(?P<word>(?:[^\W_{_UNSPACED}]|[{_MARKS}])+(?:'[a-z]+|\+\+|\#(?![\w]))?)"
-    r"|(?P<arrow>[-=]+>|<[-=]+|→|←)|(?P<stop>[,，。.;；:：!！?？\n、…—()（）「」『』“”\"|=]|\s[-–]\s)|(?P<op>!=|[<>≤≥≠]=?|&|\+)"
+    r"|(?P<arrow>[-=]{1,8}>|<[-=]{1,8}|→|←)|(?P<stop>[,，。.;；:：!！?？\n、…—()（）「」『』“”\"|=]|\s[-–]\s)|(?P<op>!=|[<>≤≥≠]=?|&|\+)"
     r"|(?P<sign>[^\w\s])"
 )
 
@@ -141,7 +144,7 @@ def _units(folded: str) -> list[_Unit]:
     return found
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=4096)
 def read(text: str) -> Form:
     """Read a text. Linear in its length."""
     folded, starts, ends = fold_with_offsets(bare(text).replace("\u2019", "'").replace("\u2018", "'"))

@@ -34,7 +34,7 @@ def judge(a: str, b: str) -> Judgement | None:
     return judge_compared(a, b)
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=4096)
 def _sketch(text: str) -> str:
     return sketch(text)
 
@@ -163,8 +163,14 @@ def _substituted(case: Case) -> float:
 
 
 def _adds(case: Case) -> bool:
-    """Whether a left-over is a fact of its own: a number, a date, an address. A date at either end of a text
-    is when it was noted."""
+    """Whether a left-over is a fact of its own: a number, a date, an address, or a word of weight on one
+    side alone. A date at either end of a text is when it was noted."""
+    if min(case.al.left_a, case.al.left_b) < 0.5 and any(
+        form.content[k].weight >= 1.5 and form.content[k].kind not in VALUES
+        for form, left in ((case.a, case.al.only_a), (case.b, case.al.only_b))
+        for k in left
+    ):
+        return True
     for form, left in ((case.a, case.al.only_a), (case.b, case.al.only_b)):
         for k in left:
             token = form.content[k]

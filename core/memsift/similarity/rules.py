@@ -6,6 +6,7 @@ sure of, as runs of tokens that stand against each other, or nothing.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -217,8 +218,10 @@ def exchanged(case: Case) -> list[Difference]:
         return []
     if len({any(token.surface in _PASSIVE for token in form.tokens) for form in (case.a, case.b)}) == 2:
         return []  # two people review it; it is reviewed by two people
-    if any(_parts(case.a, lists) == _parts(case.b, lists) for lists in (False, True)):
-        return []
+    for lists in (False, True):
+        one, other = Counter(_parts(case.a, lists)), Counter(_parts(case.b, lists))
+        if one <= other or other <= one:
+            return []
     pairs = sorted((*case.al.matched, *case.al.moved))
     there = [j for _, j in pairs]
     rank = {j: n for n, j in enumerate(sorted(there))}
@@ -247,7 +250,7 @@ def exchanged(case: Case) -> list[Difference]:
 
 
 def _parts(form: Form, lists: bool) -> list[tuple[str, ...]]:
-    """The clauses, sorted; with `lists`, parted at copulas and between the items of enumerations too."""
+    """The clauses; with `lists`, parted at copulas and between the items of enumerations too."""
     parting = class_of("connectors") | class_of("copulas")
     parts: list[tuple[str, ...]] = []
     part: list[str] = []
@@ -257,7 +260,7 @@ def _parts(form: Form, lists: bool) -> list[tuple[str, ...]]:
             part = []
         elif token.weight or token.kind == "negation":
             part.append(token.canon)
-    return sorted(item for item in (*parts, tuple(part)) if item)
+    return [item for item in (*parts, tuple(part)) if item]
 
 
 def copula_place(form: Form) -> int | None:

@@ -18,7 +18,11 @@ def light_stem(word: str) -> str:
         word = word[:-3] + "y"
     elif word.endswith(("sses", "shes", "ches", "xes")):
         word = word[:-2]
-    elif word.endswith("s") and not word.endswith(("ss", "us", "is", "as", "os")):
+    elif (
+        word.endswith("s")
+        and not word.endswith(("ss", "us", "is", "as", "os"))
+        and _VOWEL.search(word[:-1])  # https, dns are no plurals
+    ):
         word = word[:-1]
     for ending in ("ing", "ed"):
         if word.endswith(ending) and len(word) - len(ending) >= 3 and _VOWEL.search(word[: -len(ending)]):

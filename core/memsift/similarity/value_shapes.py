@@ -100,7 +100,7 @@ _DAYNAME = "monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tues?|w
 # Borders of Latin words that also hold beside Han characters.
 _B0, _B1 = r"(?<![a-z0-9_])", r"(?![a-z0-9_])"
 
-ADDRESS_SIGN = re.compile(r"[.:@/_区+-]")
+ADDRESS_SIGN = re.compile(r"[.:@/_区+-]|\d[a-z]")
 ADDRESS = re.compile(
     rf"""
     https?://[^\s<>()（）「」，。；、]{{1,2000}}
@@ -113,7 +113,8 @@ ADDRESS = re.compile(
   | (?<![a-z0-9_.])\.[a-z][a-z0-9_-]*(?:\.[a-z0-9_]+)*
   | (?P<zone>(?<![a-z])(?:utc|gmt)\s?[+-]\s?\d{{1,2}}(?!\d)|[东西](?P<hours>[一二三四五六七八九]|十[一二]?)区)
   | (?P<id>(?<![a-z0-9_.-])(?=[a-z_-]*\d|[a-z0-9_-]*[a-z]\d|[a-z0-9_-]*[-_]\d)
-        [a-z][a-z0-9]*(?:[-_][a-z0-9]+)+(?![a-z0-9_]))
+        [a-z][a-z0-9]*(?:[-_][a-z0-9]+)+(?![a-z0-9_])
+      | (?<![a-z0-9_.-])\d{{1,5}}[abcefijnopqruvxyz](?![a-z0-9_]))
   | (?<![a-z0-9_])(?:~|\.{{1,2}})?/[\w.+-]{{1,255}}(?:/[\w.+-]{{0,255}}){{0,50}}
     """,
     re.VERBOSE,
