@@ -6,8 +6,8 @@ import re
 from pathlib import Path
 
 import pytest
-
 from docs.make_tables import README, with_keys
+
 from memsift.messages import Lang, languages
 from memsift_tui.cli import COMMANDS
 
