@@ -139,9 +139,9 @@ def _said(tree: ast.Module) -> Iterator[tuple[int, ast.expr]]:
 
 
 def _shape(node: ast.JoinedStr) -> str:
-    """An f-string as a pattern: what is put in may be any name."""
+    """An f-string as a pattern: what is put in may be any name, of an action (`move.up`) too."""
     parts = (
-        re.escape(part.value) if isinstance(part, ast.Constant) else r"[a-z0-9\-]+" for part in node.values
+        re.escape(part.value) if isinstance(part, ast.Constant) else r"[a-z0-9.\-]+" for part in node.values
     )
     return "".join(str(part) for part in parts)
 

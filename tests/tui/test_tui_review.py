@@ -502,3 +502,22 @@ async def test_an_editor_of_ones_own_changes_the_entry(open_desk, tmp_path, monk
         await settled(app, pilot)
         assert "Saved." in text(app)
     assert b"Oldtown" in memory(desk.vault.root)[GLOBAL]
+
+
+async def test_a_text_of_several_lines_is_saved_as_one_and_that_is_said(open_desk) -> None:
+    desk = open_desk("en")
+    async with running(desk) as (app, pilot):
+        review(app).pane().move_to(f"{GLOBAL}#Profile_1")
+        await type_keys(pilot, ["e", "ctrl+j", *"second", "enter"])
+        await settled(app, pilot)
+        assert "Saved as one line" in text(app)
+    assert b"in Halmwick second\n" in memory(desk.vault.root)[GLOBAL]
+
+
+async def test_an_entry_with_lines_below_is_edited_as_it_stands(open_desk) -> None:
+    desk = open_desk(files={GLOBAL: "# Other Memory\n- Memory_1: first\n  - below\n"})
+    async with running(desk) as (app, pilot):
+        await type_keys(pilot, ["down", "e", *" more", "enter"])
+        await settled(app, pilot)
+        assert "Saved." in text(app)
+    assert memory(desk.vault.root)[GLOBAL] == b"# Other Memory\n- Memory_1: first\n  - below more\n"

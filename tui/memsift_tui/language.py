@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 from memsift.messages import Lang, Message, say
 
@@ -13,7 +14,7 @@ def choose_language(argv: Sequence[str], environ: Mapping[str, str] | None = Non
     """The language of this run, from the words of the command line and the environment alone."""
     environ = os.environ if environ is None else environ
     named = ""
-    for word, following in zip(argv, [*argv[1:], ""], strict=True):
+    for word, following in pairwise([*argv, ""]):
         if word == "--lang":
             named = following
         elif word.startswith("--lang="):

@@ -150,7 +150,7 @@ WORDS: dict[str, tuple[str, str]] = {
         "没有可合并的：此条目没有重复。可用 x 勾选两条以上。",
     ),
     "tui.why.nothing-alike": ("No duplicates or conflicts found.", "没有发现重复或矛盾。"),
-    "tui.why.nothing-to-undo": ("Nothing to undo in this session.", "本次会话没有可撤销的操作。"),
+    "tui.why.nothing-to-undo": ("Nothing to undo.", "没有可撤销的操作。"),
     "tui.why.no-plan": ("The cursor is not on something that was done.", "光标不在任何操作上。"),
     "tui.why.readonly": ("This file is read-only: {why}", "此文件只读：{why}"),
     # Key settings that cannot be taken.
@@ -239,6 +239,10 @@ WORDS: dict[str, tuple[str, str]] = {
     "tui.told.with-note": ("{done} {note}", "{done}{note}"),
     "tui.told.restored": ("Brought back.", "已恢复。"),
     "tui.told.read": ("Read again.", "已重新读取。"),
+    "tui.told.saved-one-line": (
+        "Saved as one line, as an entry is. {u} undoes it.",
+        "条目是一行，已合成一行保存。按 {u} 撤销。",
+    ),
     "tui.told.undone": ("Undone.", "已撤销。"),
     "tui.told.deleted": (
         "Deleted {n} {n|entry|entries}. {u} brings {n|it|them} back.",
@@ -246,9 +250,7 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "tui.told.nothing": ("Nothing changed.", "没有改动。"),
     "tui.told.reread": ("The files changed outside; read again.", "文件在外部有改动，已重新读取。"),
-    "tui.told.ticked-none": ("No entries are ticked any more.", "已取消所有勾选。"),
     "tui.told.draft": ("Your text is kept; {e} offers it again.", "文字已保留；按 {e} 可继续编辑。"),
-    "tui.told.found-none": ("Nothing found for “{words}”.", "没有找到“{words}”。"),
     "tui.told.editor-failed": (
         "The editor ended with status {status}; nothing was changed.",
         "编辑器以状态 {status} 退出，没有改动。",
@@ -402,7 +404,6 @@ WORDS: dict[str, tuple[str, str]] = {
     "tui.history.empty": ("Nothing has been done yet.", "还没有任何操作。"),
     "tui.history.session": ("Session of {when}: {n} {n|step|steps}", "{when} 的会话：{n} 步"),
     "tui.history.undone": ("undone", "已撤销"),
-    "tui.history.now": ("this session", "本次会话"),
     # Start.
     "tui.start.changed": ("{n} changed since your last review", "自上次审阅以来有 {n} 处改动"),
     "tui.start.unchanged": ("Nothing changed since your last review", "自上次审阅以来没有改动"),

@@ -76,8 +76,16 @@ class EditActions(ReviewCore):
             return
         text, whole = plans.text_to_edit(ref)
         edited = await self.ask_text(self.t("tui.edit.title", what=name(ref)), ref.ref, text)
-        if edited is not None and self.save(lambda: plans.edit(self.now(ref), edited, whole)):
+        if edited is None:
+            return
+        if self.save(lambda: plans.edit(self.now(ref), edited, whole), self.saved(edited, whole)):
             self.sitting.keep_draft(ref.ref, None)
+
+    def saved(self, text: str, whole: bool) -> Message:
+        """What to say when a text was saved: an entry's text is one line, which is told where it was not."""
+        undo = self.memsift.key_of("undo")
+        flat = not whole and "\n" in text.strip()
+        return Message("tui.told.saved-one-line" if flat else "tui.told.saved", {"u": undo})
 
     def now(self, ref: EntryRef) -> EntryRef:
         """The entry as it stands now: the files may have been read again while a dialog was open."""
@@ -121,7 +129,7 @@ class EditActions(ReviewCore):
             return
         after = result.text
         self.sitting.keep_draft(ref.ref, after)
-        if self.save(lambda: plans.edit(self.now(ref), after, whole or "\n" in after)):
+        if self.save(lambda: plans.edit(self.now(ref), after, whole), self.saved(after, whole)):
             self.sitting.keep_draft(ref.ref, None)
 
     async def do_entry_add(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 
 from memsift.text import SafeText, clip, fold, mask, visible
 from memsift.vault.model import EntryRef
@@ -89,23 +89,27 @@ class ViewActions(ReviewCore):
     # Sorting and filtering.
 
     async def do_view_sort(self) -> None:
-        chosen = await self._choose("tui.menu.sort", "tui.sort", SORTS, self.state.sort)
+        chosen = await self._choose(
+            self.t("tui.menu.sort"), {name: self.t(f"tui.sort.{name}") for name in SORTS}, self.state.sort
+        )
         if chosen is not None:
             self.state.sort = chosen
             self.show_again()
 
     async def do_view_filter(self) -> None:
-        chosen = await self._choose("tui.menu.filter", "tui.filter", FILTERS, self.state.filter)
+        chosen = await self._choose(
+            self.t("tui.menu.filter"),
+            {name: self.t(f"tui.filter.{name}") for name in FILTERS},
+            self.state.filter,
+        )
         if chosen is not None:
             self.state.filter = chosen
             self.show_again()
 
-    async def _choose(self, title: str, words: str, names: Sequence[str], now: str) -> str | None:
-        entries = [
-            MenuEntry(name, self.t(f"{words}.{name}"), self.memsift.box.tick if name == now else SPACE)
-            for name in names
-        ]
-        return await self.app.push_screen_wait(MenuScreen(self.t(title), entries, self.lang, chosen=now))
+    async def _choose(self, title: SafeText, labels: Mapping[str, SafeText], now: str) -> str | None:
+        tick = self.memsift.box.tick
+        entries = [MenuEntry(name, label, tick if name == now else SPACE) for name, label in labels.items()]
+        return await self.app.push_screen_wait(MenuScreen(title, entries, self.lang, chosen=now))
 
     # Ticking.
 
