@@ -14,8 +14,9 @@ from memsift.similarity.candidates import all_rows, hits
 from memsift.similarity.sketch import needed, sketch
 
 _SAID = """
-端口 数据库 备份 每天 三点 用户 喜欢 不 不要 回复 英文 中文 周三 会议 2026-05-20 192.0.2.5 8080 30 分钟 的 在 是 用 猫 port database backup daily the user
-likes does not reply meeting 8081 May is uses k8s
+端口 数据库 备份 每天 三点 用户 喜欢 不 不要 回复 英文 中文 周三 会议 2026-05-20 192.0.2.5 8080 30
+分钟 的 在 是 用 猫 port database backup daily the user likes does not reply meeting 8081 May is
+uses k8s
 """
 _WORDS = _SAID.split() + [chr(0x5000 + 7 * n) + chr(0x6000 + 5 * n) for n in range(400)]
 
