@@ -137,6 +137,7 @@ async def test_a_merge_makes_one_of_two_and_undo_brings_every_byte_back(open_des
         assert memory(desk.vault.root) != before
         await pilot.press("u")
         await settled(app, pilot)
+        assert screen.here().ref in group
     assert memory(desk.vault.root) == before
 
 

@@ -183,6 +183,14 @@ class EditActions(ReviewCore):
             done = Message("tui.told.deleted", {"n": len(refs), "u": self.memsift.key_of("undo")})
             self.save(lambda: plans.remove([self.now(ref) for ref in refs]), done)
 
+    def do_undo(self) -> None:
+        """Undo, and stand on what came back where its file is shown."""
+        before = set(self.refs)
+        super().do_undo()
+        back = (r for r in self.refs.values() if r.ref not in before and r.file.path in self.state.files)
+        if (first := next(back, None)) is not None:
+            self.go_to(first)
+
     # Moving.
 
     async def do_entry_move(self) -> None:
