@@ -135,11 +135,13 @@ def _cards(vault: Vault, parts: Mapping[str, Part]) -> tuple[Drift, ...]:
     found: list[Drift] = []
     logs: list[Part] = []
     moved = _renamed(parts)
+    gone = [part for part in parts.values() if part.disk is None and part.file not in moved]
+    folded = {part.file: to for part in gone if (to := _migrated_to(vault, part)) is not None}
     for path, part in parts.items():
-        if path in moved.values():
+        if path in moved.values() or path in folded.values():
             continue
         if part.disk is None:
-            found.append(_gone(vault, part, parts, moved))
+            found.append(_gone(part, parts, moved, folded))
         elif part.base is None:
             if part.role is Role.SESSION_LOG:
                 logs.append(part)
@@ -154,13 +156,17 @@ def _cards(vault: Vault, parts: Mapping[str, Part]) -> tuple[Drift, ...]:
     return tuple(_told_apart(found))
 
 
-def _gone(vault: Vault, part: Part, parts: Mapping[str, Part], moved: Mapping[str, str]) -> Drift:
-    if part.file in moved:
-        return _card(DriftKind.RENAMED, [part, parts[moved[part.file]]], moved[part.file])
-    note = _migrated_to(vault, part)
-    if note is not None:
-        return _card(DriftKind.MIGRATED, [part], note)
-    return _card(DriftKind.VANISHED, [part])
+def _gone(
+    part: Part, parts: Mapping[str, Part], moved: Mapping[str, str], folded: Mapping[str, str]
+) -> Drift:
+    """A file that is not there any more, with the one that it went into."""
+    to = moved.get(part.file) or folded.get(part.file)
+    if to is None:
+        return _card(DriftKind.VANISHED, [part])
+    kind = DriftKind.RENAMED if part.file in moved else DriftKind.MIGRATED
+    # What a file was folded into is a card part only where it counts as memory.
+    there = [parts[to]] if to in parts else []
+    return _card(kind, [part, *there], to)
 
 
 def _renamed(parts: Mapping[str, Part]) -> dict[str, str]:

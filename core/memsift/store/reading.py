@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from memsift.messages import Message
 from memsift.store.files import Folder, Found, settled, walk
 from memsift.store.model import StoreError
+from memsift.store.place import OWN
 from memsift.vault.model import RawFile
 from memsift.vault.walk import is_settings_file, only_named, skip_folder, wanted
 
@@ -42,8 +43,9 @@ class Reader:
             if raw.readonly == found.reason and settled(found.key, now):
                 kept[found.path] = (found, raw)
             files.append(raw)
-        if self._had_files and not files:
-            # A folder that is suddenly empty is an unmounted one more often than a deleted memory.
+        if self._had_files and not files and not self._folder.names(OWN):
+            # A folder that is suddenly empty is an unmounted one more often than a deleted memory; where
+            # our own folder is still there, the files are really gone (the last one was rejected, say).
             raise StoreError(Message("store.vault-empty", {"file": self._folder.real}))
         self._kept, self._had_files = kept, bool(files)
         return Reading(tuple(files), tree.temps, tree.problems)
