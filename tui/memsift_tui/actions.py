@@ -36,6 +36,11 @@ class Context:
     session: bool = False
     undoable: bool = False
     sides: int = 2
+    card: bool = False
+    question: bool = False
+    evidence: bool = False
+    bulk: int = 0
+    skipped: int = 0
 
 
 Guard = Callable[[Context], Message | None]
@@ -85,6 +90,26 @@ def _on_session(context: Context) -> Message | None:
     return None if context.session or context.plan else Message("tui.why.no-plan")
 
 
+def _on_card(context: Context) -> Message | None:
+    return None if context.card else Message("checkup.why.no-card")
+
+
+def _on_question(context: Context) -> Message | None:
+    return None if context.question else Message("checkup.why.no-question")
+
+
+def _evidence(context: Context) -> Message | None:
+    return None if context.evidence else Message("checkup.why.no-evidence")
+
+
+def _bulk(context: Context) -> Message | None:
+    return None if context.bulk else Message("checkup.why.no-bulk")
+
+
+def _skipped(context: Context) -> Message | None:
+    return None if context.skipped else Message("checkup.why.none-skipped")
+
+
 @dataclass(frozen=True, slots=True)
 class Action:
     """Something a person can do. `hint`: its rank in the status line (0: never shown there)."""
@@ -118,6 +143,8 @@ class Action:
 
 
 _REVIEW = ("review",)
+_CHECKUP = ("checkup",)
+_READS = ("reads",)
 _EDIT: tuple[Guard, ...] = (_on_entry, _writable)
 _SEVERAL: tuple[Guard, ...] = (_on_chosen,)  # which files these stand in is looked at one by one
 
@@ -162,6 +189,31 @@ _LISTED: tuple[Action, ...] = (
     Action("view.sort", ("o",), "view", _REVIEW),
     Action("view.filter", ("v",), "view", _REVIEW),
     Action("view.search", ("/",), "view", _REVIEW, hint=52),
+    # The checkup.
+    Action("checkup.accept", ("a",), "checkup", _CHECKUP, (_on_card,), hint=88),
+    Action("checkup.answer", tuple("123456789"), "checkup", _CHECKUP, (_on_card,)),
+    Action("checkup.keep", ("r",), "checkup", _CHECKUP, (_on_card,), hint=78),
+    Action("checkup.true", ("y",), "checkup", _CHECKUP, (_on_question,), hint=96),
+    Action("checkup.not-true", ("n",), "checkup", _CHECKUP, (_on_question,), hint=95),
+    Action("checkup.not-any-more", ("o",), "checkup", _CHECKUP, (_on_question,), hint=94),
+    Action("checkup.snooze", ("w",), "checkup", _CHECKUP, (_on_card,), hint=72),
+    Action("checkup.forget", ("f",), "checkup", _CHECKUP, (_on_question,), hint=71),
+    Action("checkup.skip", ("s", "right", "l"), "checkup", _CHECKUP, (_on_card,), hint=76),
+    Action("checkup.back", ("b", "left", "h"), "checkup", _CHECKUP, (_skipped,), hint=40),
+    Action("checkup.step", ("tab",), "checkup", _CHECKUP, hint=38),
+    Action("checkup.step-back", ("shift+tab",), "checkup", _CHECKUP),
+    Action("checkup.source", ("c",), "checkup", _CHECKUP, (_evidence,), hint=86),
+    Action("checkup.bulk", ("X",), "checkup", _CHECKUP, (_bulk,), hint=60),
+    Action("checkup.diff", ("D",), "checkup", _CHECKUP, hint=15),
+    Action("checkup.time", ("t",), "checkup", _CHECKUP, hint=14),
+    Action("checkup.end", ("F",), "checkup", _CHECKUP, hint=30),
+    # What it reads.
+    Action("reads.next", ("]",), "reads", _READS, hint=80),
+    Action("reads.previous", ("[",), "reads", _READS),
+    Action("reads.loader", ("f",), "reads", _READS, hint=70),
+    Action("reads.compare", ("c",), "reads", _READS, hint=75),
+    Action("reads.cut", ("g",), "reads", _READS, hint=60),
+    Action("reads.sections", ("o",), "reads", _READS, hint=65),
     # History.
     Action("history.undo", (), "history", ("history",), (_on_plan,), hint=80),
     Action("history.restore", ("R",), "history", ("history",), (_on_plan,), hint=60),
@@ -182,7 +234,7 @@ ACTIONS: tuple[Action, ...] = (
     *(Action(f"screen.{spec.id}", (spec.key,), "screens", (EVERYWHERE,)) for spec in SCREENS),
 )
 
-GROUPS = ("move", "entry", "alike", "view", "history", "screens", "always")
+GROUPS = ("move", "entry", "alike", "view", "checkup", "reads", "history", "screens", "always")
 
 # Signs that an input method puts where a command's sign is meant; NFKC leaves these alone.
 _INPUT_METHOD = {"【": "[", "】": "]", "、": "/", "「": "[", "」": "]", "《": "<", "》": ">", "。": "."}

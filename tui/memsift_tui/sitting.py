@@ -78,6 +78,10 @@ class Sitting:
         stopped = outcome if isinstance(outcome, Stopped) else None
         return Told(False, Message("tui.told.failed", {"why": outcome.message}), stopped)
 
+    def decided_elsewhere(self) -> None:
+        """Something was decided at the desk, not through this sitting: what can be undone is another now."""
+        self._standing = None
+
     # Reading.
 
     def refresh(self) -> Message | None:

@@ -84,7 +84,10 @@ WORDS: dict[str, tuple[str, str]] = {
     "session.report.summary": ("Summary", "小结"),
     "session.report.others": ("Other changes", "其他改动"),
     "session.report.line": ("“{text}”: {answer}. {reason}", "「{text}」：{answer}。{reason}"),
-    "session.report.asked": ("Is “{text}” so (F0)? {answer}.", "问：「{text}」（F0）是真的吗？答：{answer}。"),
+    "session.report.asked": (
+        "Is “{text}” so (F0)? {answer}.",
+        "问：「{text}」（F0）是真的吗？答：{answer}。",
+    ),
     "session.report.why": (" Why: {why}.", "理由：{why}。"),
     "session.brief.more": ("All of it: {file}", "详见 {file}"),
     "session.git.message": (
@@ -93,7 +96,10 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "session.git.missing": ("git is not installed.", "没有安装 git。"),
     "session.git.failed": ("git made no commit: {why}.", "git 没有提交：{why}。"),
-    "session.git.odd": ("{file} is no plain file in git; no commit was made.", "{file} 在 git 里不是普通文件，没有提交。"),
+    "session.git.odd": (
+        "{file} is no plain file in git; no commit was made.",
+        "{file} 在 git 里不是普通文件，没有提交。",
+    ),
     "session.git.commands": (
         "The repository's configuration names commands ({names}); no commit was made.",
         "仓库配置里写了要运行的命令（{names}），没有提交。",

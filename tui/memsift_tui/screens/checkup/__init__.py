@@ -1,0 +1,1 @@
+"""The Checkup screen: the weekly ritual, one card at a time."""

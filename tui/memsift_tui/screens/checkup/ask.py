@@ -1,0 +1,117 @@
+"""Asking what an answer needs: a date, a line, a text, one of several, a file."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from memsift.checks.model import Need
+from memsift.messages import Lang, Message
+from memsift.review.answering import need_label
+from memsift.review.steps import Choice
+from memsift.text import SafeText, fold, mask, visible
+from memsift.vault.model import EntryRef, Vault
+from memsift_tui.screens.ask import LineScreen
+from memsift_tui.screens.edit import EditScreen
+from memsift_tui.screens.menu import MenuEntry, MenuScreen
+from memsift_tui.screens.merge import MergeScreen
+from memsift_tui.widgets.content import words
+
+if TYPE_CHECKING:
+    from textual.screen import ModalScreen
+
+FOUND = 40  # files that a search shows at once
+_LONG = 60  # a text longer than this gets an area of its own
+Ask = Callable[["ModalScreen[Any]"], Awaitable[Any]]
+
+
+class AnswerLine(LineScreen):
+    """A line that may stay empty where the need allows it. Returns the line, None when left."""
+
+    def __init__(self, question: SafeText, lang: Lang, value: str, *, may_be_empty: bool) -> None:
+        super().__init__(question, lang, value)
+        self._may_be_empty = may_be_empty
+
+    def answered(self, text: str) -> None:
+        if text.strip() or self._may_be_empty:
+            self.dismiss(text.strip())
+
+
+def merges(choice: Choice) -> bool:
+    """Whether the answer is made in the merge view: who takes part, who stays, what it says."""
+    names = {need.name for need in choice.resolution.needs}
+    return {"survivor", "text"} <= names
+
+
+async def ask_needs(choice: Choice, vault: Vault, lang: Lang, ask: Ask) -> dict[str, str] | None:
+    """What the person says to an answer's needs, one after the other; None when they left one of them."""
+    if merges(choice):
+        return await _ask_merge(choice, lang, ask)
+    said: dict[str, str] = {}
+    for need in choice.resolution.needs:
+        if need.type == "entries":
+            continue  # all take part; leaving one out is what the merge view is for
+        answer = await _ask_one(choice, need, vault, lang, ask)
+        if answer is None:
+            return None
+        said[need.name] = answer
+    return said
+
+
+async def _ask_merge(choice: Choice, lang: Lang, ask: Ask) -> dict[str, str] | None:
+    names = next(need.choices for need in choice.resolution.needs if need.name == "survivor")
+    refs = [ref for ref in choice.finding.entries if ref.ref in names]
+    if len(refs) < 2:
+        refs = list(choice.finding.entries)
+    merged = await ask(MergeScreen(refs, words(choice.resolution.label, lang), lang))
+    if merged is None:
+        return None
+    said = {"survivor": merged.survivor, "text": merged.text}
+    if any(need.name == "members" for need in choice.resolution.needs):
+        said["members"] = "\n".join(merged.members)
+    return said
+
+
+async def _ask_one(choice: Choice, need: Need, vault: Vault, lang: Lang, ask: Ask) -> str | None:
+    question = words(
+        Message("checkup.ask", {"answer": choice.resolution.label, "need": need_label(need.name)}), lang
+    )
+    if need.choices:
+        entries = [
+            MenuEntry(one, _choice_words(one, choice.finding.entries), visible("")) for one in need.choices
+        ]
+        chosen: str | None = await ask(MenuScreen(question, entries, lang, chosen=need.default))
+        return chosen
+    if need.type == "file":
+        return await _ask_file(question, vault, lang, ask)
+    value = need.default or ""
+    if need.type == "text" and (need.name in ("parts", "text") or len(value) > _LONG):
+        edited = await ask(EditScreen(question, value, lang))
+        return edited.text if edited.save and edited.text.strip() else None
+    line: str | None = await ask(AnswerLine(question, lang, value, may_be_empty=need.default == ""))
+    return line
+
+
+def _choice_words(value: str, refs: Sequence[EntryRef]) -> SafeText:
+    """How one of several is shown: an entry by its words, a grade, section or place as it is."""
+    ref = next((one for one in refs if one.ref == value), None)
+    if ref is None:
+        return visible(value)
+    return visible(f"{' '.join(str(mask(ref.entry.text)).split())[:60]}  {ref.file.path}")
+
+
+async def _ask_file(question: SafeText, vault: Vault, lang: Lang, ask: Ask) -> str | None:
+    names = {name: fold(name) for name in vault.names if name.lower().endswith(".md")}
+
+    def find(typed: str) -> list[MenuEntry]:
+        return [MenuEntry(name, visible(name), visible("")) for name in matching(names, typed)]
+
+    chosen: str | None = await ask(MenuScreen(question, [], lang, find=find, prompt="checkup.find-file"))
+    return chosen
+
+
+def matching(names: Mapping[str, str], typed: str) -> list[str]:
+    """The files whose folded path holds every word that was typed, shortest first."""
+    wanted = fold(typed).split()
+    found = [name for name, folded in names.items() if all(word in folded for word in wanted)]
+    return sorted(found, key=lambda name: (len(name), name))[:FOUND]

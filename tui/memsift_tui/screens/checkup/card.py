@@ -1,0 +1,277 @@
+"""A card of the checkup as lines: what is wrong, the entries in their places, the numbered answers. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from memsift.checks.evidence import Evidence
+from memsift.checks.model import Finding, ResolutionKind, Severity
+from memsift.messages import Lang, Message
+from memsift.plan import word_diff
+from memsift.review.steps import Card, Choice
+from memsift.text import SafeText, cell_width, clip, mask, visible, wrap
+from memsift.vault.model import EntryRef, Vault
+from memsift_tui.screens.review.items import text_rows
+from memsift_tui.widgets.content import words
+from memsift_tui.widgets.lines import SPACE, Frame, Item, Line, Look, Span, blank, fit
+
+ANSWER = "#answer"
+TEXT_ROWS = 6  # rows of one entry's text; the file itself holds the rest
+DESTRUCTIVE = frozenset({"delete", "not-true", "remove-line", "keep-one", "clean", "unlink"})
+"""Answers that the cursor never begins on."""
+
+_SIDE = 3  # cells between two columns
+_STYLE = {Severity.ERROR: "error", Severity.WARNING: "warn", Severity.INFO: "accent"}
+_SIGN = {Severity.ERROR: "!", Severity.WARNING: "*", Severity.INFO: "i"}
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What is wrong, in one sentence; the gravity stands before it as a sign, not as a colour alone."""
+
+    key: str
+    text: SafeText
+    severity: Severity
+    stop: bool = False
+
+    def lines(self, frame: Frame, look: Look) -> tuple[Line, ...]:
+        rows = wrap(self.text, max(frame.width - 4, 8))
+        sign: Line = (
+            (SPACE, "text"),
+            (visible(_SIGN[self.severity]), _STYLE[self.severity]),
+            (SPACE, "text"),
+        )
+        lead: Line = ((blank(3), "text"),)
+        return tuple((*(lead if number else sign), (row, "strong")) for number, row in enumerate(rows))
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """One entry (or line) in its section: where it stands, what stands before and behind it."""
+
+    where: SafeText
+    text: str
+    chips: SafeText
+    before: SafeText | None = None
+    after: SafeText | None = None
+    differs: tuple[tuple[int, int], ...] = ()
+
+    def rows(self, cells: int) -> list[Line]:
+        """Its rows, none wider than `cells`."""
+        out: list[Line] = [((clip(self.where, cells), "muted"),)]
+        if self.before is not None:
+            out.append(((clip(visible("  ") + self.before, cells), "muted"),))
+        texts = text_rows(self.text, max(cells - 2, 4), "text", self.differs)
+        if len(texts) > TEXT_ROWS:
+            texts = [*texts[: TEXT_ROWS - 1], ((visible("…"), "muted"),)]
+        bar: Span = (visible("▌"), "lit-bar")
+        out += [(bar, (SPACE, "text"), *row) for row in texts]
+        if self.chips:
+            out.append((bar, (SPACE, "text"), (clip(self.chips, max(cells - 2, 1)), "muted")))
+        if self.after is not None:
+            out.append(((clip(visible("  ") + self.after, cells), "muted"),))
+        return out
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """The entries of a card: two stand side by side where there is room, more below each other."""
+
+    key: str
+    shown: tuple[Shown, ...]
+    bar: SafeText
+    stop: bool = False
+
+    def lines(self, frame: Frame, look: Look) -> tuple[Line, ...]:
+        room = max(frame.width - 2, 8)
+        lead: Span = (SPACE, "text")
+        if len(self.shown) == 2 and room >= 64:
+            half = (room - _SIDE) // 2
+            left, right = (one.rows(half) for one in self.shown)
+            height = max(len(left), len(right))
+            left += [()] * (height - len(left))
+            right += [()] * (height - len(right))
+            gap: Line = ((SPACE, "text"), (self.bar, "border"), (SPACE, "text"))
+            return tuple((lead, *fit(a, half), *gap, *b) for a, b in zip(left, right, strict=True))
+        return tuple((lead, *row) for one in self.shown for row in one.rows(room))
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerItem:
+    """One numbered answer."""
+
+    number: int
+    label: SafeText
+    note: SafeText
+    stop: bool = True
+
+    @property
+    def key(self) -> str:
+        return f"{ANSWER}{self.number}"
+
+    def lines(self, frame: Frame, look: Look) -> tuple[Line, ...]:
+        here = look.cursor and look.focused
+        bar: Span = (frame.box.cursor, "cursor-bar") if here else (SPACE, "text")
+        number: Span = (visible(f" {self.number} "), "cursor-chip" if here else "sign")
+        note: Line = ((blank(2), "text"), (self.note, "accent")) if self.note else ()
+        room = max(frame.width - 6 - sum(cell_width(text) for text, _ in note), 6)
+        label = clip(self.label, room)
+        return ((bar, number, (SPACE, "text"), (label, "title-focus" if here else "text"), *note),)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of the end card that something can be done with; `ticked` None: it is no choice of two."""
+
+    key: str
+    label: SafeText
+    ticked: bool | None = None
+    stop: bool = True
+
+    def lines(self, frame: Frame, look: Look) -> tuple[Line, ...]:
+        here = look.cursor and look.focused
+        bar: Span = (frame.box.cursor, "cursor-bar") if here else (SPACE, "text")
+        sign = "[x] " if self.ticked else "[ ] "
+        tick: Line = () if self.ticked is None else ((visible(sign), "tick" if self.ticked else "muted"),)
+        return ((bar, (SPACE, "text"), *tick, (self.label, "title-focus" if here else "text")),)
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Some words that only are read."""
+
+    key: str
+    text: SafeText
+    style: str = "text"
+    stop: bool = False
+
+    def lines(self, frame: Frame, look: Look) -> tuple[Line, ...]:
+        rows = wrap(self.text, max(frame.width - 4, 8)) or [visible("")]
+        return tuple(((blank(3), "text"), (row, self.style)) for row in rows)
+
+
+def card_items(
+    card: Card, vault: Vault, lang: Lang, bar: SafeText, evidence: Sequence[Evidence] = ()
+) -> list[Item]:
+    """The lines of a card: the first finding with its entries and answers, then the others of the entries."""
+    items: list[Item] = []
+    choices = card.choices
+    for number, finding in enumerate(card.findings):
+        if number:
+            items.append(Text(f"#gap{number}", visible("")))
+        items.append(Said(f"#said{number}", sentence(finding, lang), finding.severity))
+        if number == 0:
+            items.append(Text("#gap", visible("")))
+            if shown := shown_on(card, vault, lang):
+                items += [Context("#context", shown, bar), Text("#gap-", visible(""))]
+            items += _evidence_items(evidence, lang)
+        items += [answer_item(one, lang) for one in choices if one.finding is finding]
+    return items
+
+
+def _evidence_items(evidence: Sequence[Evidence], lang: Lang) -> list[Item]:
+    items: list[Item] = []
+    for number, one in enumerate(evidence):
+        name = "checkup.evidence.counted" if one.counted else "checkup.evidence"
+        said = Message(name, {"file": one.source, "text": str(mask(one.text))})
+        items.append(Text(f"#evidence{number}", clip(words(said, lang), 150), "muted"))
+    return [*items, Text("#gap--", visible(""))] if items else []
+
+
+def sentence(finding: Finding, lang: Lang) -> SafeText:
+    """What a finding says."""
+    return words(finding.message, lang)
+
+
+def answer_item(choice: Choice, lang: Lang) -> AnswerItem:
+    resolution = choice.resolution
+    note = visible("")
+    if resolution.recommended:
+        note = words(Message("checkup.recommended"), lang)
+    elif resolution.kind is ResolutionKind.CHANGE and resolution.defaults is None:
+        note = words(Message("checkup.asks"), lang)
+    return AnswerItem(choice.number, words(resolution.label, lang), note)
+
+
+def first_answer(card: Card) -> str | None:
+    """The key of the answer that the cursor begins on: the recommended one, never a destructive one."""
+    choices = card.choices
+    calm = [c for c in choices if c.resolution.key not in DESTRUCTIVE]
+    calm = [c for c in calm if c.resolution.kind is not ResolutionKind.FORGET]
+    found = next((c for c in choices if c.resolution.recommended), None) or next(iter(calm), None)
+    return f"{ANSWER}{found.number}" if found is not None else None
+
+
+def shown_on(card: Card, vault: Vault, lang: Lang) -> tuple[Shown, ...]:
+    """What a card shows of the files: its entries in their sections, else the line of its first finding."""
+    refs = card.entries
+    if not refs:
+        line = _line_shown(card.lead, vault)
+        return (line,) if line is not None else ()
+    return tuple(_entry_shown(ref, _differing(refs, number), lang) for number, ref in enumerate(refs))
+
+
+def _differing(refs: Sequence[EntryRef], number: int) -> tuple[tuple[int, int], ...]:
+    """Of two entries, the characters that the other one does not have."""
+    if len(refs) != 2:
+        return ()
+    return word_diff(refs[0].entry.text, refs[1].entry.text)[number]
+
+
+def _entry_shown(ref: EntryRef, differs: tuple[tuple[int, int], ...], lang: Lang) -> Shown:
+    document, entry = ref.file.document, ref.entry
+    entries = document.entries
+    same = [one for one in entries if one.section == entry.section]
+    at = next((number for number, one in enumerate(same) if one.line == entry.line), 0)
+    around = [same[n].text if 0 <= n < len(same) else None for n in (at - 1, at + 1)]
+    fields = entry.fields
+    chips = [fields.id, fields.confidence.value if fields.confidence else None]
+    chips += [fields.date.isoformat() if fields.date else None]
+    if fields.expires:
+        chips.append(str(words(Message("tui.chip.until", {"date": fields.expires.isoformat()}), lang)))
+    if fields.sources:
+        chips.append(str(words(Message("tui.detail.source", {"what": "; ".join(fields.sources)}), lang)))
+    title = " / ".join(entry.heading_path[-1:])
+    where = f"{ref.file.path}:{entry.line}" + (f"  {title}" if title else "")
+    before, after = (None if text is None else one_line(text) for text in around)
+    shown = visible("  ".join(one for one in chips if one))
+    return Shown(visible(where), entry.text, shown, before, after, differs)
+
+
+def one_line(text: str) -> SafeText:
+    """A text as one line, secrets masked."""
+    return visible(str(mask(" ".join(text.split()))))
+
+
+def _line_shown(finding: Finding, vault: Vault) -> Shown | None:
+    file = vault.file(finding.file)
+    if file is None:
+        return None
+    lines = file.document.lines
+    at = finding.line - 1
+    if not 0 <= at < len(lines):
+        return None
+    around = [lines[n].text if 0 <= n < len(lines) else None for n in (at - 1, at + 1)]
+    before, after = (None if not text else one_line(text) for text in around)
+    return Shown(visible(f"{finding.file}:{finding.line}"), lines[at].text, visible(""), before, after)
+
+
+def progress_line(steps: Sequence[tuple[SafeText, int, bool]], open_sign: SafeText, cells: int) -> Line:
+    """The steps along the top: name and cards left, the present one with a sign and in other letters.
+
+    What does not fit is left out from the front, so that the present step is always seen.
+    """
+    spans: list[list[Span]] = []
+    here = 0
+    for number, (name, left, now) in enumerate(steps):
+        here = number if now else here
+        sign: list[Span] = [(open_sign, "title-focus")] if now else [(SPACE, "muted")]
+        style = "title-focus" if now else "muted"
+        spans.append([*sign, (name, style), (visible(f" {left}"), style), (SPACE, "muted")])
+    wide = [sum(cell_width(text) for text, _ in one) for one in spans]
+    start = 0
+    while start < here and sum(wide[start : here + 1]) > cells - 2:
+        start += 1
+    lead: list[Span] = [(visible("…"), "muted")] if start else [(SPACE, "muted")]
+    return (*lead, *(span for one in spans[start:] for span in one))

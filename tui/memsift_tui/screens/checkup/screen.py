@@ -1,0 +1,394 @@
+"""The Checkup screen: steps along the top, one card, what the answer under the cursor would do."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import ClassVar
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+
+from memsift.checks.evidence import Evidence
+from memsift.checks.model import ResolutionKind
+from memsift.messages import Message
+from memsift.review.session import Checkup, Opened, Preview
+from memsift.review.steps import Card, Choice, step_label
+from memsift.store import Committed, Outcome
+from memsift_tui.actions import Context, command_character
+from memsift_tui.screens.base import BaseScreen, bindings
+from memsift_tui.screens.checkup import card as cards
+from memsift_tui.screens.checkup.ask import ask_needs
+from memsift_tui.screens.checkup.end import EndActions
+from memsift_tui.screens.checkup.shows import answer_lines
+from memsift_tui.widgets.bars import LinesBar
+from memsift_tui.widgets.entry_pane import EntryPane
+from memsift_tui.widgets.lines import Item, Line, blank
+
+
+class CheckupScreen(EndActions, BaseScreen):
+    """The weekly ritual. `session` is the checkup itself; this class shows it and gives it answers."""
+
+    ID = "checkup"
+    BINDINGS: ClassVar[list[BindingType]] = bindings("checkup")
+    session: Checkup
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._pane = EntryPane(id="checkup-pane")
+        self._steps = LinesBar(id="checkup-steps")
+        self._rule = LinesBar(fill="border", id="checkup-rule")
+        self._shows = LinesBar(id="checkup-shows")
+        self._previews: dict[int, Preview] = {}
+        self._shown: str | None = None  # the card that is drawn, "" for the end
+        self._decided = False
+        self._stale = False
+        self._checking = False
+
+    # Building.
+
+    def body(self) -> ComposeResult:
+        self._pane = EntryPane(box=self.memsift.box, id="checkup-pane")
+        yield self._steps
+        yield self._pane
+        yield self._rule
+        yield self._shows
+
+    def on_mount(self) -> None:
+        assert self.memsift.desk is not None
+        self.session = Checkup(self.memsift.desk)
+        self._pane.set_active(True)
+        self._arrange()
+        self._begin()
+
+    def _begin(self) -> None:
+        self._checking = True
+        self._pane.set_items([cards.Text("#checking", self.t("checkup.checking", n=0, all=19), "muted")])
+        self.show_header()
+        self.show_status()
+        self.run_worker(self._check(), group="check", exclusive=True)
+
+    async def _check(self) -> None:
+        """Run the checks beside the screen, which stays alive meanwhile."""
+        loop = asyncio.get_running_loop()
+
+        def told(name: str, done: int, every: int) -> None:
+            loop.call_soon_threadsafe(self._show_checking, name, done, every)
+
+        problem = await asyncio.to_thread(self.session.check, told)
+        self._checking = False
+        self.session.wake()
+        self.show_again()
+        if problem is not None:
+            self.tell(problem, "status-error")
+        elif self.session.resumed and self.session.done:
+            self.tell(Message("checkup.told.resumed", {"n": self.session.done}))
+
+    def _show_checking(self, name: str, done: int, every: int) -> None:
+        if self._checking:
+            said = self.t("checkup.checking-now", what=Message(f"session.check.{name}"), n=done, all=every)
+            self._pane.set_items([cards.Text("#checking", said, "muted")])
+
+    def on_resize(self, event: events.Resize) -> None:
+        super().on_resize(event)
+        self._arrange()
+        if self.is_mounted and not self._checking:
+            self._show_steps()
+            self._show_what_happens()
+
+    def _arrange(self) -> None:
+        height = self.app.size.height
+        rows = 0 if height < 12 else max(height // 3 - 1, 5)
+        self._shows.styles.height = rows
+        self._shows.display = self._rule.display = rows > 0
+        self._rule.show([((self.memsift.box.across * max(self.app.size.width, 1), "border"),)])
+
+    def on_screen_resume(self, event: events.ScreenResume) -> None:
+        if self.is_mounted and not self._checking:
+            self.session.wake()
+            if self._stale:
+                self._stale = False
+                self.session.check()
+            self.show_again()
+
+    def on_screen_suspend(self, event: events.ScreenSuspend) -> None:
+        """Another screen is shown: it must know what was decided here."""
+        if self._decided and self.app.screen is not self:
+            self._decided = False
+            if self.memsift.sitting is not None:
+                self.memsift.sitting.decided_elsewhere()
+            for screen in self.memsift.everywhere():
+                if screen is not self:
+                    screen.vault_changed()
+
+    def vault_changed(self) -> None:
+        """The files were read again by another screen, or changed outside."""
+        if self._checking:
+            return
+        if self.app.screen is self:
+            self.session.check()
+            self.show_again()
+        else:
+            self._stale = True
+
+    # What is shown.
+
+    @property
+    def card(self) -> Card | None:
+        """The card that waits for an answer; None at the end and while the checks run."""
+        return None if self._checking or self.at_end else self.session.card
+
+    def show_again(self) -> None:
+        if self._checking:
+            return
+        card = self.card
+        self._previews.clear()
+        if card is None:
+            items, cursor = self.end_items(), None
+        else:
+            items = self._card_items(card)
+            cursor = cards.first_answer(card)
+        shown = card.id if card is not None else ""
+        self._pane.set_items(items, cursor=cursor if shown != self._shown else None)
+        self._shown = shown
+        self.show_header()
+        self._show_steps()
+        self._show_what_happens()
+        self.show_status()
+
+    def _card_items(self, card: Card) -> list[Item]:
+        box = self.memsift.box
+        assert self.memsift.desk is not None
+        return cards.card_items(card, self.memsift.desk.vault, self.lang, box.down, self.evidence())
+
+    def evidence(self) -> tuple[Evidence, ...]:
+        card = self.card
+        return self.session.evidence(card) if card is not None else ()
+
+    def _show_steps(self) -> None:
+        if self._checking:
+            return
+        now = self.card.step if self.card is not None else None
+        steps = [(self.say(step_label(s.step)), s.left, s.step == now) for s in self.session.steps]
+        line = cards.progress_line(steps, self.memsift.box.folded, max(self.app.size.width, 1))
+        if not steps:
+            line = ((self.t("checkup.no-steps"), "muted"),)
+        self._steps.show([line])
+
+    def header_right(self) -> Line:
+        if self._checking or not hasattr(self, "session"):
+            return ()
+        return ((self.say(self.session.pace.message), "muted"), (blank(1), "text"))
+
+    def _show_what_happens(self) -> None:
+        choice = self.choice_here()
+        lines: list[Line] = []
+        if choice is not None:
+            lines = answer_lines(choice, self._preview(choice), self.lang, self.app.size.width - 2)
+        rows = max(int(self._shows.styles.height.value if self._shows.styles.height else 0), 1)
+        if len(lines) > rows:
+            left = len(lines) - rows + 1
+            lines = [*lines[: rows - 1], ((self.t("checkup.shows.more", n=left), "muted"),)]
+        self._shows.show([((blank(1), "text"), *line) for line in lines])
+
+    def _preview(self, choice: Choice) -> Preview | None:
+        if choice.resolution.kind is not ResolutionKind.CHANGE or choice.resolution.defaults is None:
+            return None
+        if choice.number not in self._previews:
+            self._previews[choice.number] = self.session.preview(choice)
+        return self._previews[choice.number]
+
+    def pane(self) -> EntryPane:
+        return self._pane
+
+    def choice_here(self) -> Choice | None:
+        """The answer under the cursor."""
+        card, key = self.card, self._pane.cursor_key
+        if card is None or key is None or not key.startswith(cards.ANSWER):
+            return None
+        return next((one for one in card.choices if f"{cards.ANSWER}{one.number}" == key), None)
+
+    def context(self) -> Context:
+        if self._checking or not hasattr(self, "session"):
+            return Context(self.ID)
+        card = self.card
+        kinds = dict(self.session.kinds())
+        return Context(
+            self.ID,
+            undoable=bool(self.session.undoable),
+            bulk=kinds.get(card.lead.check, 0) if card is not None else 0,
+            skipped=len(self.session.skipped),
+            card=card is not None,
+            question=card is not None and card.is_question,
+            evidence=any(not one.counted for one in self.evidence()),
+        )
+
+    @on(EntryPane.Moved)
+    def moved(self, event: EntryPane.Moved) -> None:
+        self._show_what_happens()
+        self.show_status()
+
+    @on(EntryPane.Chosen)
+    def clicked(self, event: EntryPane.Chosen) -> None:
+        if event.again:
+            self.perform("open")
+
+    # Answering.
+
+    def on_key(self, event: events.Key) -> None:
+        typed = command_character(event.character) or event.character or ""
+        action = self.memsift.keys.keys(self.ID).get(typed)
+        if action is None or action.id != "checkup.answer":
+            super().on_key(event)
+            return
+        event.stop()
+        number = action.keys.index(typed) + 1
+        card = self.card
+        choice = next((one for one in card.choices if one.number == number), None) if card else None
+        if choice is None:
+            self.tell(Message("checkup.why.no-number", {"n": number}), "status-error")
+        else:
+            self.run_worker(self.give(choice), group="ask")
+
+    async def do_open(self) -> None:
+        """Enter: give the answer under the cursor, or do what the line says."""
+        if self.card is None:
+            if not self._checking:
+                await self.end_chosen(self._pane.cursor_key or "")
+        elif (choice := self.choice_here()) is not None:
+            await self.give(choice)
+
+    do_checkup_answer = do_open
+
+    async def give(self, choice: Choice) -> None:
+        """Give an answer; what it needs is asked first."""
+        said: dict[str, str] = {}
+        if choice.resolution.needs:
+            assert self.memsift.desk is not None
+            asked = await ask_needs(choice, self.memsift.desk.vault, self.lang, self.app.push_screen_wait)
+            if asked is None:
+                return
+            said = asked
+        self._came_of(self.session.answer(choice, said), choice)
+
+    def _came_of(self, outcome: Outcome | Opened | None, choice: Choice) -> None:
+        if isinstance(outcome, Opened):
+            self._open_place(outcome)
+        elif outcome is None:
+            self.tell(Message("checkup.why.not-this"), "status-error")
+        else:
+            self.show_outcome(outcome, Message("checkup.told.saved", {"answer": choice.resolution.label}))
+
+    def show_outcome(self, outcome: Outcome, done: Message) -> bool:
+        """Say what came of an answer and show the next card at once."""
+        good = isinstance(outcome, Committed)
+        self._decided = self._decided or good
+        self.show_again()
+        if isinstance(outcome, Committed):
+            told = Message("tui.told.with-note", {"done": done, "note": outcome.notes[0]})
+            self.tell(told if outcome.notes else done)
+        else:
+            self.tell(Message("tui.told.failed", {"why": outcome.message}), "status-error")
+        return good
+
+    def _open_place(self, place: Opened) -> None:
+        from memsift.vault.refs import refs
+        from memsift_tui.screens.review.screen import ReviewScreen
+
+        self.memsift.open_screen("reads" if place.check == "cut" else "review")
+        screen, desk = self.memsift.screen_of("review"), self.memsift.desk
+        if place.check == "cut" or not isinstance(screen, ReviewScreen) or desk is None:
+            return
+        inside = [ref for ref in refs(desk.vault) if ref.file.path == place.file]
+        nearest = [ref for ref in inside if ref.entry.end_line >= place.line] or inside[-1:]
+        if nearest:
+            self.app.call_later(screen.go_to, nearest[0])
+        else:
+            self.memsift.tell(Message("checkup.told.place", {"file": place.file, "line": place.line}))
+
+    def _give_key(self, *keys: str) -> None:
+        """Give the first of these answers that the card has."""
+        card = self.card
+        choice = next((found for key in keys if card and (found := card.choice(key))), None)
+        if choice is None:
+            self.tell(Message("checkup.why.not-this"), "status-error")
+        else:
+            self._came_of(self.session.answer(choice), choice)
+
+    def do_checkup_accept(self) -> None:
+        """The recommended answer, with what it proposes."""
+        card = self.card
+        choice = next((one for one in card.choices if one.resolution.recommended), None) if card else None
+        if choice is None:
+            self.tell(Message("checkup.why.none-recommended"), "status-error")
+        elif choice.resolution.defaults is None:
+            self.run_worker(self.give(choice), group="ask")
+        else:
+            self._came_of(self.session.answer(choice), choice)
+
+    def do_checkup_keep(self) -> None:
+        self._give_key("keep")
+
+    def do_checkup_true(self) -> None:
+        self._give_key("true")
+
+    def do_checkup_not_true(self) -> None:
+        self._give_key("not-true")
+
+    def do_checkup_not_any_more(self) -> None:
+        self._give_key("not-any-more")
+
+    def do_checkup_forget(self) -> None:
+        self._give_key("forget")
+
+    def do_checkup_snooze(self) -> None:
+        outcome = self.session.snooze()
+        if outcome is not None:
+            self.show_outcome(outcome, Message("checkup.told.snoozed"))
+
+    def do_checkup_source(self) -> None:
+        card = self.card
+        found = next((one for one in self.evidence() if not one.counted), None)
+        if card is not None and found is not None:
+            done = Message("checkup.told.source", {"source": found.source})
+            self.show_outcome(self.session.add_evidence(card, found), done)
+
+    # Moving.
+
+    def do_checkup_skip(self) -> None:
+        self.session.skip()
+        self.show_again()
+
+    def do_checkup_back(self) -> None:
+        self.leave_end()
+        self.session.back()
+        self.show_again()
+
+    def do_checkup_step(self) -> None:
+        self._step(1)
+
+    def do_checkup_step_back(self) -> None:
+        self._step(-1)
+
+    def _step(self, by: int) -> None:
+        """The first card of the next step; behind the last comes the end, then the first again."""
+        if self._checking:
+            return
+        names: list[str | None] = [*(one.step for one in self.session.steps), None]
+        now = self.card.step if self.card is not None else None
+        wanted = names[(names.index(now) + by) % len(names)] if now in names else names[0]
+        if wanted is None:
+            self.do_checkup_end()
+        else:
+            self.leave_end()
+            self.session.go_to_step(wanted)
+            self.show_again()
+
+    def do_undo(self) -> None:
+        self.leave_end()
+        self.show_outcome(self.session.undo(), Message("tui.told.undone"))
+
+    def do_quit(self) -> None:
+        if not self._checking:
+            self.session.leave()
+        super().do_quit()

@@ -1,0 +1,1 @@
+"""What it reads: the literal text that an assistant is given."""

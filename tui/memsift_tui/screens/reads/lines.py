@@ -1,0 +1,222 @@
+"""What an assistant is given, as lines: the literal text, the cut between entries, what is lost. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from memsift.loaders import Comparison, Injection, Part, SectionSize
+from memsift.loaders.cut import line_starts
+from memsift.messages import Lang, Message
+from memsift.text import SafeText, cell_width, clip, mask, visible, wrap
+from memsift.vault.model import EntryRef
+from memsift_tui.widgets.content import words
+from memsift_tui.widgets.lines import SPACE, Frame, Item, Line, Look, Span, blank
+
+CUT = "#cut"
+WORDS_CELLS = 70  # cells of a lost entry's words
+
+
+@dataclass(frozen=True, slots=True)
+class TextRow:
+    """One line of a text. `sign` stands before it: blank, `-` and `+` where two texts are compared, `x` where
+    the line is not given."""
+
+    key: str
+    text: SafeText
+    style: str = "text"
+    sign: SafeText = SPACE
+    stop: bool = True
+
+    def lines(self, frame: Frame, look: Look) -> tuple[Line, ...]:
+        bar: Span = (frame.box.cursor, "cursor-bar") if look.cursor and look.focused else (SPACE, "text")
+        rows = wrap(self.text, max(frame.width - 4, 8)) or [visible("")]
+        first: Line = (bar, (self.sign, self.style), (SPACE, "text"), (rows[0], self.style))
+        more = tuple((bar, (blank(2), "text"), (row, self.style)) for row in rows[1:])
+        return (first, *more)
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A line across with words in it: a file's name, the cut. `heavy` ones are drawn so that nobody misses
+    them without colour either."""
+
+    key: str
+    words: SafeText
+    style: str = "title"
+    heavy: bool = False
+    stop: bool = True
+
+    def lines(self, frame: Frame, look: Look) -> tuple[Line, ...]:
+        sign = visible("=") if self.heavy else frame.box.across
+        here = look.cursor and look.focused
+        bar: Span = (
+            (frame.box.cursor, "cursor-bar") if here else (sign, self.style if self.heavy else "border")
+        )
+        shown = clip(self.words, max(frame.width - 6, 4))
+        rest = max(frame.width - cell_width(shown) - 5, 0)
+        edge = self.style if self.heavy else "border"
+        return (
+            (
+                bar,
+                (sign * 2, edge),
+                (SPACE, "text"),
+                (shown, self.style),
+                (SPACE, "text"),
+                (sign * rest, edge),
+            ),
+        )
+
+
+def given_items(given: Injection, lang: Lang) -> list[Item]:
+    """The text itself. Where a loader cuts, its files are shown whole with the cut drawn in them."""
+    items: list[Item] = []
+    if not given.text:
+        return [TextRow("#nothing", words(Message("reads.nothing"), lang), "muted")]
+    if any(part.lost or part.cut_line is not None for part in given.parts):
+        for number, part in enumerate(given.parts):
+            items += _part_items(number, part, given, lang)
+    else:
+        items += _literal(given.text)
+    lost = [ref for part in given.parts for ref in part.lost]
+    if lost:
+        items.append(Rule("#lost", words(Message("reads.lost", {"n": len(lost)}), lang), "error"))
+        items += (TextRow(f"#lost{n}", lost_words(ref), "muted", visible("x")) for n, ref in enumerate(lost))
+    return items
+
+
+def _literal(text: str) -> Iterator[Item]:
+    for number, line in enumerate(str(mask(text)).split("\n")):
+        tag = line.startswith("<") and line.endswith(">") and " " not in line
+        yield TextRow(f"#{number}", visible(line), "accent" if tag else "text")
+
+
+def _part_items(number: int, part: Part, given: Injection, lang: Lang) -> Iterator[Item]:
+    said = "reads.part-agent" if part.by_agent else "reads.part"
+    params = {"file": part.file, "bytes": part.included_bytes, "all": len(part.data)}
+    yield Rule(f"#part{number}", words(Message(said, params), lang))
+    before = True
+    cuts = 0
+    for at, (line, there) in enumerate(part_lines(part)):
+        if there is not before:
+            yield Rule(
+                CUT if number == 0 and not cuts else f"{CUT}{number}.{cuts}",
+                _cut_words(part, given, lang, gone=not there),
+                "error" if not there else "accent",
+                heavy=True,
+            )
+            cuts += 1
+            before = there
+        sign = SPACE if there else visible("x")
+        yield TextRow(f"#{number}.{at}", visible(line), "text" if there else "muted", sign)
+
+
+def _cut_words(part: Part, given: Injection, lang: Lang, *, gone: bool) -> SafeText:
+    if not gone:
+        return words(Message("reads.again"), lang)
+    limit = given.limit
+    if limit is None or not limit.cut:
+        return words(Message("reads.cut", {"loader": given.loader, "n": len(part.lost)}), lang)
+    return words(
+        Message(
+            "reads.cut-at",
+            {
+                "loader": given.loader,
+                "n": len(part.lost),
+                "limit": limit.allowance,
+                "unit": Message(f"reads.unit.{limit.unit}"),
+            },
+        ),
+        lang,
+    )
+
+
+def part_lines(part: Part) -> tuple[tuple[str, bool], ...]:
+    """Every line of a file and whether it is given: whole, and as a part of an entry that is given whole."""
+    starts = line_starts(part.data)
+    lost = {n for ref in part.lost for n in range(ref.entry.lead_line, ref.entry.end_line + 1)}
+    texts = str(mask(part.text)).split("\n")
+    raw = part.text.split("\n")
+    same = len(texts) == len(raw)
+    found = []
+    for index, (start, end) in enumerate(pairwise(starts)):
+        size = len(part.data[start:end].rstrip(b"\r\n"))
+        there = any(low <= start and start + size <= high for low, high in part.kept)
+        line = texts[index] if same else str(mask(raw[index]))
+        found.append((line, there and index + 1 not in lost))
+    return tuple(found)
+
+
+def lost_words(ref: EntryRef) -> SafeText:
+    """A lost entry by its place and its first words."""
+    text = " ".join(str(mask(ref.entry.text)).split())
+    return visible(f"{ref.file.path}:{ref.entry.line}  ") + clip(visible(text), WORDS_CELLS)
+
+
+def compared_items(found: Comparison, lang: Lang) -> list[Item]:
+    """Two texts line by line: what goes, what comes, and what falls below the cut by it."""
+    items: list[Item] = []
+    if found.same:
+        items.append(Rule("#same", words(Message("reads.same"), lang), "accent"))
+    for number, (mark, line) in enumerate(_masked(found.lines)):
+        style = {"-": "removed", "+": "added"}.get(mark, "text")
+        items.append(TextRow(f"#{number}", visible(line), style, visible(mark)))
+    for name, refs in (("reads.falls-out", found.falls_out), ("reads.comes-in", found.comes_in)):
+        if refs:
+            style = "error" if name == "reads.falls-out" else "accent"
+            items.append(Rule(f"#{name}", words(Message(name, {"n": len(refs)}), lang), style))
+            items += (TextRow(f"#{name}{n}", lost_words(ref), style) for n, ref in enumerate(refs))
+    return items
+
+
+def _masked(lines: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+    for mark, line in lines:
+        yield mark, str(mask(line))
+
+
+def size_line(given: Injection, lang: Lang) -> Line:
+    """How much it is, and how near to the limit."""
+    params = {
+        "bytes": f"{given.bytes:,}",
+        "chars": f"{given.chars:,}",
+        "lines": f"{given.lines:,}",
+        "tokens": f"{given.tokens_estimate:,}",
+    }
+    spans: list[Span] = [
+        (SPACE, "text"),
+        (words(Message("reads.size", params), lang), "text"),
+        (blank(3), "text"),
+    ]
+    limit = given.limit
+    if limit is None:
+        return (*spans, (words(Message("reads.no-limit"), lang), "muted"))
+    unit = Message(f"reads.unit.{limit.unit}")
+    params = {"used": f"{limit.used:,}", "limit": f"{limit.allowance:,}"}
+    over = limit.used - limit.allowance
+    if limit.cut:
+        said = Message("reads.over", {**params, "unit": unit, "over": f"{over:,}"})
+        return (*spans, (words(said, lang), "error"))
+    percent = limit.used * 100 // max(limit.allowance, 1)
+    said = Message("reads.within", {**params, "unit": unit, "percent": percent})
+    return (*spans, (words(said, lang), "warn" if percent >= 80 else "muted"))
+
+
+def section_lines(file: str, sizes: Sequence[SectionSize], lang: Lang) -> list[Line]:
+    """The sections of a file, largest first: bytes, share, a bar that says it without numbers."""
+    total = sum(one.bytes for one in sizes) or 1
+    largest = sizes[0].bytes if sizes else 1
+    lines: list[Line] = [((visible(file), "title"), (blank(2), "text"), (visible(f"{total:,} B"), "muted"))]
+    for one in sizes:
+        bar = visible("#" * max(one.bytes * 20 // max(largest, 1), 1))
+        title = visible(" / ".join(one.path)) if one.path else words(Message("tui.section.none"), lang)
+        lines.append(
+            (
+                (visible(f"{one.bytes:>8,} {one.bytes * 100 // total:>3}% "), "text"),
+                (bar, "accent"),
+                (blank(21 - cell_width(bar)), "text"),
+                (title, "text"),
+                (visible(f"  :{one.line}"), "muted"),
+            )
+        )
+    return lines

@@ -1,0 +1,234 @@
+"""What it reads: the literal text that an assistant is given, where it is cut, and what changes it."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+
+from memsift.loaders import (
+    YOLO,
+    Injection,
+    LoaderError,
+    compare,
+    default_loader,
+    inject,
+    loaders,
+    section_sizes,
+)
+from memsift.messages import Message
+from memsift.plan import Plan, PlanError
+from memsift.store import StoreError
+from memsift.text import SafeText, visible
+from memsift.vault.model import Role, Vault
+from memsift_tui.actions import Context
+from memsift_tui.screens.base import BaseScreen, bindings
+from memsift_tui.screens.checkup.reading import ReadingScreen
+from memsift_tui.screens.menu import MenuEntry, MenuScreen
+from memsift_tui.screens.reads import lines
+from memsift_tui.widgets.bars import LinesBar
+from memsift_tui.widgets.entry_pane import EntryPane
+from memsift_tui.widgets.lines import SPACE, Line, blank
+
+NOW, START, THEN = "now", "start", "ticked"
+VIEWS = (NOW, START, THEN)
+_NOBODY = ""
+
+
+class ReadsScreen(BaseScreen):
+    """One assistant, one loader, one of three views: now; what changed since the session began; what the
+    ticked proposals would change."""
+
+    ID = "reads"
+    BINDINGS: ClassVar[list[BindingType]] = bindings("reads")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._pane = EntryPane(id="reads-pane")
+        self._who = LinesBar(id="reads-who")
+        self._measure = LinesBar(id="reads-size")
+        self._assistant: str | None = None  # an id of the plugin's; None: the current one; "": nobody
+        self._loader: str | None = None
+        self._view = NOW
+        self._given: Injection | None = None
+
+    # Building.
+
+    def body(self) -> ComposeResult:
+        self._pane = EntryPane(box=self.memsift.box, id="reads-pane")
+        yield self._who
+        yield self._measure
+        yield self._pane
+
+    def on_mount(self) -> None:
+        self._pane.set_active(True)
+        self.show_again()
+
+    def on_screen_resume(self, event: events.ScreenResume) -> None:
+        if self.is_mounted:
+            self.show_again()
+
+    def on_resize(self, event: events.Resize) -> None:
+        super().on_resize(event)
+        if self.is_mounted:
+            self._show_bars()
+
+    @property
+    def vault(self) -> Vault:
+        assert self.memsift.desk is not None
+        return self.memsift.desk.vault
+
+    # What is shown.
+
+    def show_again(self) -> None:
+        self._given = None
+        try:
+            given = self._inject(self.vault)
+            self._given = given
+            if self._view == NOW:
+                items = lines.given_items(given, self.lang)
+            else:
+                other = self._inject(self._other())
+                pair = (other, given) if self._view == START else (given, other)
+                items = lines.compared_items(compare(*pair), self.lang)
+        except (LoaderError, PlanError, StoreError) as error:
+            items = [lines.TextRow("#error", self.say(error.message), "error")]
+        self._pane.set_items(items)
+        self.show_header()
+        self._show_bars()
+        self.show_status()
+
+    def _inject(self, vault: Vault) -> Injection:
+        return inject(vault, self._assistant, self._loader, self._overrides())
+
+    def _overrides(self) -> dict[str, dict[str, object]]:
+        assert self.memsift.desk is not None
+        found = self.memsift.desk.store.settings["loaders"]
+        return dict(found)
+
+    def _other(self) -> Vault:
+        """The vault at the start of this session, or with the ticked proposals."""
+        desk = self.memsift.desk
+        assert desk is not None
+        if self._view == THEN:
+            plan = self._ticked()
+            if plan is None:
+                return desk.vault
+            return desk.store.read_with(desk.preview(plan))
+        before: dict[str, bytes | None] = {}
+        session = desk.store.session_name()
+        for one in desk.history():
+            for record in one.plans if one.id == session else ():
+                for path, (was, _) in desk.changed_by(record.id).items():
+                    before.setdefault(path, was)
+        return desk.store.read_with(before) if before else desk.vault
+
+    def _ticked(self) -> Plan | None:
+        """What the proposals that are ticked in the Inbox would do; None when none is."""
+        plans = (getattr(screen, "ticked_plan", None) for screen in self.memsift.everywhere())
+        make = next((plan for plan in plans if callable(plan)), None)
+        made = make() if make is not None else None
+        return made if isinstance(made, Plan) else None
+
+    def _show_bars(self) -> None:
+        given = self._given
+        if given is None:
+            self._who.show([])
+            self._measure.show([])
+            return
+        who = visible(given.assistant) if given.assistant else self.t("reads.global-alone")
+        if given.loader != YOLO:
+            who = self.t("reads.everyone")
+        name = self._loader_name(given.loader)
+        view: Line = ((blank(3), "text"), (self.t(f"reads.view.{self._view}"), "accent"))
+        self._who.show([((SPACE, "text"), (who, "title-focus"), (blank(3), "text"), (name, "muted"), *view)])
+        self._measure.show([lines.size_line(given, self.lang)])
+
+    def _loader_name(self, loader: str) -> SafeText:
+        try:
+            return visible(loaders(self._overrides())[loader].name)
+        except (LoaderError, KeyError):
+            return visible(loader)
+
+    def pane(self) -> EntryPane:
+        return self._pane
+
+    def context(self) -> Context:
+        return Context(self.ID, undoable=self.memsift.undoable)
+
+    @on(EntryPane.Moved)
+    def moved(self, event: EntryPane.Moved) -> None:
+        self.show_status()
+
+    # What can be done.
+
+    def do_reads_next(self) -> None:
+        self._step(1)
+
+    def do_reads_previous(self) -> None:
+        self._step(-1)
+
+    def _step(self, by: int) -> None:
+        """The next assistant; behind the last comes the global file alone."""
+        who = [*(one.id for one in self.vault.assistants), _NOBODY]
+        now = self._assistant if self._assistant is not None else self.vault.current_assistant
+        at = who.index(now) if now in who else len(who) - 1
+        self._loader = YOLO if self.vault.assistants or self.vault.global_file else self._loader
+        self._assistant = who[(at + by) % len(who)]
+        self.show_again()
+
+    async def do_reads_loader(self) -> None:
+        """Choose by what it is loaded: each loader has its own limits."""
+        try:
+            known = loaders(self._overrides())
+        except LoaderError as error:
+            self.tell(error.message, "status-error")
+            return
+        try:
+            now = self._loader or default_loader(self.vault, known)
+        except LoaderError:
+            now = ""
+        entries = [MenuEntry(one.id, visible(one.name), self._limit_words(one.id)) for one in known.values()]
+        chosen = await self.app.push_screen_wait(
+            MenuScreen(self.t("reads.choose-loader"), entries, self.lang, chosen=now)
+        )
+        if chosen is not None:
+            self._loader = chosen
+            self._assistant = self._assistant if chosen == YOLO else None
+            self.show_again()
+
+    def _limit_words(self, loader: str) -> SafeText:
+        limits = loaders(self._overrides())[loader].limits
+        if not limits:
+            return self.t("reads.no-limit")
+        said = [f"{one.value:,} {self.t(f'reads.unit.{one.unit}')}" for one in limits]
+        return visible(", ".join(said))
+
+    def do_reads_compare(self) -> None:
+        """Now; against the start of this session; with the ticked proposals; and now again."""
+        self._view = VIEWS[(VIEWS.index(self._view) + 1) % len(VIEWS)]
+        self.show_again()
+        self._pane.move_end(-1)
+
+    def do_reads_cut(self) -> None:
+        """Go to where the loader cuts."""
+        cut = next((key for key in self._pane.keys if key.startswith(lines.CUT)), None)
+        if cut is None:
+            self.tell(Message("reads.why.no-cut"))
+        else:
+            self._pane.move_to(cut)
+
+    def do_reads_sections(self) -> None:
+        """The sections of what is loaded, largest first."""
+        shown: list[Line] = []
+        files = self._given.parts if self._given is not None else ()
+        rules = [file.path for file in self.vault.of_role(Role.RULES)]
+        for path in dict.fromkeys((*(part.file for part in files), *rules)):
+            file = self.vault.file(path)
+            if file is not None:
+                gap: list[Line] = [()] if shown else []
+                sizes = section_sizes(file.document)
+                shown += [*gap, *lines.section_lines(path, sizes, self.lang)]
+        self.app.push_screen(ReadingScreen(self.t("reads.sections"), shown, self.lang))
