@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from memsift.messages import Message
 from memsift.plan.model import Change, Op, Place, Plan, What
-from memsift.store import StoreError, care, encode
+from memsift.store import StoreError, care, encode, forget_journal
 from memsift.store.journal import Damaged, Journal
 from memsift.store.model import State, Touched
 from memsift.vault import text_hash
@@ -188,10 +188,17 @@ def test_forgetting_leaves_no_byte_and_proves_it(vault: Path) -> None:
     def holds(data: bytes) -> bool:
         return secret.encode() in data
 
-    assert care.holding(store.journal, holds)
-    clean = {f: b.replace(b"no sugar", b"") for f, b in store.baselines().items() if holds(b)}
-    assert care.forget(store.journal, holds, clean) == ("p1",)
-    assert care.holding(store.journal, holds) == ()
+    def scrub(file: str, data: bytes) -> bytes:
+        return data.replace(b"no sugar", b"")
+
+    def there(file: str) -> bool:
+        return True
+
+    assert forget_journal.holding(store.journal, holds)
+    assert forget_journal.would_forget(store.journal, holds, scrub, there) == ("p1",)
+    assert forget_journal.holding(store.journal, holds)
+    assert forget_journal.forget(store.journal, holds, scrub, there=there) == ("p1",)
+    assert forget_journal.holding(store.journal, holds) == ()
     records = {r.id: r for r in store.journal.records()}
     assert records["p1"].forgotten
     with pytest.raises(StoreError) as error:

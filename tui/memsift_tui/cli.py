@@ -38,7 +38,7 @@ COMMANDS = {
     "undo": "journal",
     "restore": "journal",
     "doctor": "journal",
-    "forget": "journal",
+    "forget": "forget",
     "mcp": "agents",
 }
 

@@ -89,9 +89,15 @@ class Journal:
             self._db.close()
 
     def compact(self) -> None:
-        """Rewrite the file without what was deleted and empty the write-ahead log."""
+        """Rewrite the file without what was deleted and empty the write-ahead log.
+
+        Raises StoreError when somebody is reading it and the log cannot be emptied.
+        """
         for statement in ("PRAGMA wal_checkpoint(TRUNCATE)", "VACUUM", "PRAGMA wal_checkpoint(TRUNCATE)"):
-            self.rows(statement)
+            answer = self.rows(statement)
+            if answer and answer[0][0]:  # the first column says that it was kept from it
+                busy = Message("store.errno-busy")
+                raise StoreError(Message("store.journal-trouble", {"reason": busy}))
 
     @contextmanager
     def writing(self) -> Iterator[None]:
@@ -150,15 +156,17 @@ class Journal:
         return name
 
     def bytes_of(self, name: object) -> bytes | None:
-        """The bytes of that name; None for None. Raises StoreError when they were pruned or forgotten."""
+        """The bytes of that name; None for None. Raises StoreError when they were pruned or forgotten, or
+        are damaged."""
         if name is None:
             return None
         rows = self.rows("SELECT data FROM blobs WHERE sha=?", name)
         if not rows:
             raise StoreError(Message("store.pruned"))
-        data = rows[0][0]
-        assert isinstance(data, bytes)
-        return zlib.decompress(data)
+        data = _unpacked(name, rows[0][0])
+        if data is None:
+            raise StoreError(Message("store.blob-damaged", {"name": str(name)[:12]}))
+        return data
 
     def known(self, data: bytes) -> bool:
         """Whether these bytes are kept here."""
@@ -347,9 +355,11 @@ class Journal:
     # -- the baseline ---------------------------------------------------------------------
 
     def baseline(self) -> dict[str, bytes]:
-        """Each memory file as the person last left it."""
-        rows = self.rows("SELECT file,data FROM baseline JOIN blobs USING (sha)")
-        return {str(file): zlib.decompress(data) for file, data in rows if isinstance(data, bytes)}
+        """Each memory file as the person last left it; without those whose bytes are damaged, which show as
+        new files until `doctor` has mended the journal."""
+        rows = self.rows("SELECT file,sha,data FROM baseline JOIN blobs USING (sha)")
+        unpacked = {str(file): _unpacked(name, data) for file, name, data in rows}
+        return {file: data for file, data in unpacked.items() if data is not None}
 
     def baseline_of(self, file: str) -> bytes | None:
         rows = self.rows("SELECT sha FROM baseline WHERE file=?", file)
@@ -372,6 +382,15 @@ class Journal:
 def _with(names: str, name: str) -> str:
     """Names separated by commas, with one more where it is new."""
     return names if name in names.split(", ") or not name else f"{names}, {name}".removeprefix(", ")
+
+
+def _unpacked(name: object, packed: object) -> bytes | None:
+    """A blob's bytes; None when they are not what its name says."""
+    try:
+        data = zlib.decompress(packed) if isinstance(packed, bytes) else None
+    except zlib.error:
+        return None
+    return data if data is not None and sha(data) == name else None
 
 
 def number_of(name: str) -> int:

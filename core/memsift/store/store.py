@@ -15,9 +15,11 @@ from memsift.plan.model import Conflict, Plan
 from memsift.store import care, files, place, seam, settings, undo
 from memsift.store.commit import Road, check_names, commit
 from memsift.store.decisions import Decisions
+from memsift.store.forget import Forgetting, Proof, ToForget
 from memsift.store.hold import Hold
 from memsift.store.journal import Damaged, Journal
 from memsift.store.model import Committed, Deleted, Holder, PlanRecord, SessionRecord, StoreError
+from memsift.store.needle import Needle
 from memsift.store.place import NUMBERS_FILE, Place
 from memsift.store.reading import Reader
 from memsift.store.recover import recover
@@ -47,6 +49,7 @@ class Store:
         self.settings = settings.load_for_vault(config, self.folder)
         self.notes += self.settings.problems
         self.states = states
+        self._config = config
         self._clock = clock
         self._guard = RLock()
         self._started = clock()
@@ -75,6 +78,18 @@ class Store:
         states = place.state_root(state_dir, env)
         where = place.find_place(fspath(path), states)
         return cls(where, states, place.config_root(config_dir, env), clock or _now)
+
+    def own_settings(self) -> settings.Settings:
+        """The person's settings as their file has them, without what the vault tightens."""
+        return settings.load(self._config)
+
+    def change_setting(self, name: str, value: settings.Value) -> None:
+        """Change one of the person's settings (None: back to the default) and go by it from now on.
+
+        Raises StoreError; then nothing was changed.
+        """
+        settings.save(self._config, name, value)
+        self.settings = settings.load_for_vault(self._config, self.folder)
 
     def _begin(self) -> None:
         self._state = files.Folder(self.place.state)
@@ -386,7 +401,7 @@ class Store:
         Returns what was done. What it cannot mend stays in `problems`.
         """
         with self._writing():
-            told: list[Message] = []
+            told = list(care.mend(self.journal))
             for temp in self._temps:
                 seen = self.folder.read(temp)
                 if seen is not None and (not seen.data or self.journal.known(seen.data)):
@@ -394,6 +409,29 @@ class Store:
                     told.append(Message("store.temp-removed", {"file": temp}))
                     self._temps = tuple(t for t in self._temps if t != temp)
             return tuple(told)
+
+    # -- forgetting ----------------------------------------------------------------------------------
+
+    def to_forget(self, text: str) -> ToForget:
+        """What `forget` would do with this text."""
+        with self._forgetting(text) as (forgetting, _):
+            return forgetting.look()
+
+    def forget(self, text: str, shown: ToForget) -> Proof:
+        """Remove a text from everything that Memsift keeps, as `to_forget` showed it, and prove it."""
+        with self._forgetting(text) as (forgetting, session):
+            forgetting.carry_out(shown, session)
+        with self._forgetting(text) as (forgetting, _):
+            return forgetting.prove()
+
+    @contextmanager
+    def _forgetting(self, text: str) -> Iterator[tuple[Forgetting, Callable[[], str]]]:
+        with self._writing() as road:
+            needle = Needle(text)
+            if len(needle.wanted) < 2:
+                raise StoreError(Message("forget.too-short"))
+            others = (self._config,)
+            yield Forgetting(road, self._state, self.read(), needle, others), self._session_id
 
     @property
     def temps(self) -> tuple[str, ...]:
