@@ -180,3 +180,24 @@ def test_the_network_is_asked_only_with_web_and_remembered(
     capsys.readouterr()
     assert (later, asked) == (1, ["https://example.org/gone"] * 2)
     assert on_disk(vault) == {GLOBAL: text}
+
+
+def test_status_loads_nothing_heavy_the_second_time(tmp_path: Path) -> None:
+    import subprocess
+    import sys
+
+    vault = make_vault(tmp_path / "v", GOOD)
+    program = (
+        "import sys, time\nreal = time.time_ns\ntime.time_ns = lambda: real() + 3_600_000_000_000\n"
+        f"from memsift_tui.cli import run\nrun(['status', {str(vault)!r}, *{DAY!r}])\n"
+        "heavy = {'numpy', 'textual', 'markdown_it', 'rapidfuzz', 'sqlite3', 'memsift.vault', 'httpx'}\n"
+        "print(sorted(heavy & set(sys.modules)))"
+    )
+    outs = [
+        subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout
+        for _ in range(2)
+    ]
+    first, second = (out.splitlines() for out in outs)
+    assert first[0] == second[0]
+    assert "markdown_it" in first[1]
+    assert second[1] == "[]"

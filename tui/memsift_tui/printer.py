@@ -8,7 +8,6 @@ from typing import Any
 
 from memsift.messages import Lang, Message, say
 from memsift.text import SafeText, visible
-from memsift.vault.as_json import dumps
 
 
 def print_line(text: SafeText) -> None:
@@ -23,7 +22,20 @@ def print_message(message: Message, lang: Lang) -> None:
 
 def print_json(answer: Mapping[str, Any]) -> None:
     """Print a JSON answer; C0, C1 and bidi characters leave as `\\u` escapes."""
-    sys.stdout.write(dumps({"schema": 1, **answer}) + "\n")
+    print_made(made_json(answer))
+
+
+def made_json(answer: Mapping[str, Any]) -> str:
+    """The line that `print_json` prints."""
+    # Brings the parser along, which a line of text does without.
+    from memsift.vault.as_json import dumps
+
+    return dumps({"schema": 1, **answer})
+
+
+def print_made(line: str) -> None:
+    """Print a line that `made_json` made."""
+    sys.stdout.write(f"{line}\n")
 
 
 def complain(text: SafeText) -> None:

@@ -7,9 +7,12 @@ import hashlib
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from memsift.messages import Message
-from memsift.plan.model import Clash
+
+if TYPE_CHECKING:
+    from memsift.plan.model import Clash
 
 _ERRNO_WORDS = {
     errno.ENOSPC: "store.errno-nospc",

@@ -16,7 +16,6 @@ from dataclasses import dataclass, replace
 from memsift.messages import Message
 from memsift.store.files import Folder, kind_of, make_private, real_path
 from memsift.store.model import StoreError
-from memsift.vault.walk import find_root
 
 OWN = ".memsift"
 ID_FILE = f"{OWN}/id"
@@ -79,6 +78,9 @@ def find_place(path: str, states: str) -> Place:
 
     Raises StoreError when there is nothing to look at.
     """
+    # What only says where things are kept is asked for by every command: it loads no vault.
+    from memsift.vault.walk import find_root
+
     full = real_path(path)
     kind = kind_of(full)
     if kind is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from datetime import date
 from pathlib import Path
@@ -11,10 +12,10 @@ import click
 
 from memsift.messages import Message, say
 from memsift.text import mask, visible
-from memsift_tui.commands.common import as_lang, common, desk_on, vault_argument
+from memsift_tui.commands.common import as_lang, common, desk_on, find_vault, today_or, vault_argument
 from memsift_tui.failures import CannotRun
 from memsift_tui.language import tell
-from memsift_tui.printer import print_json, print_line, print_message
+from memsift_tui.printer import made_json, print_json, print_line, print_made, print_message
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from memsift.checks.model import Finding
     from memsift.messages import Lang
     from memsift.review.desk import Desk
+    from memsift.store.status_cache import Asked, Told
     from memsift_tui.web import Answer
 
 WEB_PLACE = "web-answers"
@@ -113,25 +115,49 @@ def _known_answers(desk: Desk) -> dict[str, Answer]:
 @common(as_json=True)
 def status_command(vault: Path | None, lang: str | None, today: date | None, as_json: bool) -> int:
     """One line for a login message; exit status 1 when a checkup is due."""
+    from memsift.store import place
+    from memsift.store.status_cache import Asked
+
+    asked = Asked(
+        str(find_vault(vault)),
+        today_or(today),
+        place.state_root(None, os.environ),
+        place.config_root(None, os.environ),
+    )
+    told = asked.recall() or _work_out(asked, lang)
+    if as_json:
+        print_made(told.json)
+    else:
+        print_line(visible(told.lines[as_lang(lang)]))
+    return 1 if told.due else 0
+
+
+def _work_out(asked: Asked, lang: str | None) -> Told:
+    """What the vault, the inbox and the journal say now; kept for the next login."""
     from memsift.checks import run_checks
     from memsift.checks.status import LAST_CHECKUP, QUICK, status
+    from memsift.messages import languages
     from memsift.review.facts import facts_of
     from memsift.review.waiting import waiting_days
+    from memsift.store.status_cache import Told, vault_mark
 
-    with desk_on(vault, today, lang) as desk:
+    with desk_on(Path(asked.path), asked.today, lang) as desk:
+        root, state = desk.store.place.root, desk.store.place.state
+        # The desk has read the vault already: it is read again, so that the mark is older than what is told.
+        before = vault_mark(root)
+        desk.refresh()
         last = desk.store.decisions.place(LAST_CHECKUP)
-        told = status(
+        said = status(
             run_checks(desk.vault, facts_of(desk), QUICK),
             waiting_days(desk),
             today=desk.today,
             last_review=last if isinstance(last, date) else None,
             checkup_days=int(desk.store.settings["checks.checkup_days"]),
         )
-    if as_json:
-        print_json(told.to_json())
-    else:
-        print_message(told.words, as_lang(lang))
-    return 1 if told.due else 0
+    lines: dict[str, str] = {one: str(mask(say(said.words, one))) for one in languages()}
+    told = Told(said.due, lines, made_json(said.to_json()))
+    asked.keep(root, state, before, told)
+    return told
 
 
 @click.command("verify", help=tell("cli.verify.help"))
