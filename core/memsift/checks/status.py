@@ -14,8 +14,8 @@ QUICK = ("secret", "cut", "over-cap", "sync-conflict", "expired", "number")
 """The checks that a login waits for: those that find errors, and dates. Likeness and links take longer."""
 
 CHECKUP_DAYS = 7
-LAST_CHECKUP = "last-checkup"
-"""The place (`store.decisions.place`) that holds the day of the last finished checkup."""
+LAST_CHECKUP = "checkup.finished"
+"""The place (`store.decisions.place`) that holds the day of the last finished checkup, as ISO text."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
-from importlib.resources import as_file, files
+from importlib.resources import files
 from typing import Literal
 
 from memsift.checks import run_checks
@@ -99,9 +99,40 @@ def _filled(text: str, values: Mapping[str, str]) -> str:
 
 
 def _templates(layout: Layout, lang: Lang) -> dict[str, str]:
-    """Vault path (the day still open) → text with places for the answers, in order of paths."""
-    with as_file(files("memsift.review") / "skeletons" / lang / layout) as root:
-        return {
-            path.relative_to(root).as_posix(): path.read_text(encoding="utf-8")
-            for path in sorted(root.rglob("*.md"))
-        }
+    """Vault path (the day still open) → text with places for the answers."""
+    return {
+        path: files("memsift.review")
+        .joinpath("skeletons", lang, layout, *path.split("/"))
+        .read_text(encoding="utf-8")
+        for path in _FILES[layout, lang]
+    }
+
+
+_FILES: dict[tuple[Layout, Lang], tuple[str, ...]] = {
+    ("yolo", "en"): ("YOLO/memory/global.md",),
+    ("yolo", "zh"): ("YOLO/memory/global.md",),
+    ("hippocampus", "en"): (
+        ".AGENT/01-profile/assistant-profile.md",
+        ".AGENT/01-profile/user-profile.md",
+        ".AGENT/02-memory/index.md",
+        ".AGENT/02-memory/long-term.md",
+        ".AGENT/02-memory/projects.md",
+        ".AGENT/02-memory/recent.md",
+        ".AGENT/02-memory/session-logs/{today}-first-steps.md",
+        ".AGENT/04-external/references.md",
+        ".AGENT/README.md",
+        "AGENTS.md",
+    ),
+    ("hippocampus", "zh"): (
+        ".AGENT/01-画像/助手画像.md",
+        ".AGENT/01-画像/用户画像.md",
+        ".AGENT/02-记忆库/会话日志/{today}-建立记忆.md",
+        ".AGENT/02-记忆库/记忆索引.md",
+        ".AGENT/02-记忆库/近期状态.md",
+        ".AGENT/02-记忆库/长期记忆.md",
+        ".AGENT/02-记忆库/项目档案.md",
+        ".AGENT/04-外部引用/外部链接.md",
+        ".AGENT/README.md",
+        "AGENTS.md",
+    ),
+}

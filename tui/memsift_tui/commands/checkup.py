@@ -151,7 +151,7 @@ def _work_out(asked: Asked, lang: str | None) -> Told:
             run_checks(desk.vault, facts_of(desk), QUICK),
             waiting_days(desk),
             today=desk.today,
-            last_review=last if isinstance(last, date) else None,
+            last_review=date.fromisoformat(last) if isinstance(last, str) else None,
             checkup_days=int(desk.store.settings["checks.checkup_days"]),
         )
     lines: dict[str, str] = {one: str(mask(say(said.words, one))) for one in languages()}
