@@ -1,0 +1,242 @@
+"""The commands around the inbox, and that without a terminal nothing but proposing works."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from program import Program
+
+from inbox_kit import GLOBAL, LONG_TERM, START, TREE, drop, lay, memory
+from memsift_tui.cli import COMMANDS
+from store_kit import quick_folder
+
+MEMSIFT = (sys.executable, "-m", "memsift_tui")
+
+
+@pytest.fixture
+def vault(tmp_path: Path) -> Iterator[Path]:
+    with quick_folder(tmp_path) as folder:
+        yield lay(folder / "vault", START)
+
+
+def env(vault: Path) -> dict[str, str]:
+    return {
+        "MEMSIFT_STATE_DIR": str(vault.parent / "state"),
+        "MEMSIFT_CONFIG_DIR": str(vault.parent / "config"),
+        "MEMSIFT_VAULT": str(vault),
+        "LC_ALL": "C.UTF-8",
+        "MEMSIFT_LANG": "en",
+    }
+
+
+def run(vault: Path, *words: str) -> tuple[int, str, str]:
+    """A command without a terminal: its status, standard output and error."""
+    done = subprocess.run(
+        [*MEMSIFT, *words], stdin=subprocess.DEVNULL, capture_output=True, text=True,
+        env={**os.environ, **env(vault)}, check=False,
+    )  # fmt: skip
+    return done.returncode, done.stdout, done.stderr
+
+
+def typed(vault: Path, answer: str, *words: str, wait: str = "Type y and Enter:") -> tuple[int | None, str]:
+    """A command in a terminal, answered: its status and all that it printed."""
+    with Program([*MEMSIFT, *words], env=env(vault), rows=50, columns=150) as program:
+        program.wait_for(wait)
+        program.press(*answer, "enter")
+        program.wait_end()
+        return program.status, program.text
+
+
+def propose(vault: Path, *words: str) -> str:
+    status, out, err = run(vault, "propose", *words)
+    assert (status, err) == (0, ""), err
+    return out.strip()
+
+
+def inbox(vault: Path) -> dict[str, dict[str, object]]:
+    items = json.loads(run(vault, "inbox", "--json")[1])["items"]
+    return {item["id"]: item for item in items}
+
+
+def test_propose_and_inbox(vault: Path) -> None:
+    name = propose(vault, "add", "--content", "Plays the cello", "--section", "用户画像", "--why", "said")
+    item = inbox(vault)[name]
+    assert (item["action"], item["agent"], item["why"]) == ("add", "cli", "said")
+    assert item["after"] == ["- Profile_2: Plays the cello"]
+    status, out, _ = run(vault, "inbox")
+    assert status == 1
+    assert "- Profile_2: Plays the cello" in out
+    assert memory(vault) == {GLOBAL: START[GLOBAL].encode()}
+    status, out, _ = run(
+        vault, "propose", "update", "--entry", "Memory_1", "--content", "Has a dog", "--confidence", "F1",
+        "--source", "user", "--expires", "2027-01-01", "--agent", "x", "--asked-by", "user", "--json",
+    )  # fmt: skip
+    said = json.loads(out)
+    assert (said["schema"], said["confidence"], said["sources"], said["asked_by"]) == (
+        1,
+        "F1",
+        ["user"],
+        "user",
+    )
+    assert said["expected"] == "Has a cat"
+    assert len(inbox(vault)) == 2
+
+
+def test_all_five_actions(vault: Path) -> None:
+    propose(vault, "move", "--entry", "Preference_1", "--to-section", "other")
+    propose(vault, "confirm", "--entry", "Profile_1")
+    propose(vault, "delete", "--entry", "Memory_1")
+    propose(
+        vault, "update", "--expected", "Lives in Bern", "--content", "Lives in Zug", "--section", "profile"
+    )
+    assert sorted(str(item["action"]) for item in inbox(vault).values()) == [
+        "confirm",
+        "delete",
+        "move",
+        "update",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("words", "error"),
+    [
+        (("add",), "content must be a string."),
+        (("add", "--content", " "), "content cannot be empty."),
+        (
+            ("add", "--content", "x", "--section", "Hobbies"),
+            "no section Hobbies; there are: profile,",
+        ),
+        (("update", "--entry", "Memory_9", "--content", "x"), "Memory id not found: Memory_9"),
+        (("update", "--content", "x"), "id must be a string."),
+        (("update", "--entry", "Memory_1"), "new_content must be a string."),
+        (("delete", "--entry", ""), "id cannot be empty."),
+        (("add", "--content", "x", "--assistant", "Nobody"), "there is no assistant Nobody"),
+        (("add", "--content", "x", "--file", "/etc/passwd.md"), "not a path"),
+        (("add", "--content", "x", "--confidence", "F7"), "no grade"),
+        (("delete", "--entry", "Memory_1", "--content", "x"), "content does not belong to delete"),
+        (("approve", "--entry", "Memory_1"), "approve"),
+    ],
+)
+def test_what_cannot_be_proposed(vault: Path, words: tuple[str, ...], error: str) -> None:
+    status, out, err = run(vault, "propose", *words)
+    assert (status, out) == (2, "")
+    assert error in err
+    assert "Traceback" not in err
+    assert err.count("\n") == 1
+    assert not (vault / ".memsift").exists()
+
+
+def test_approve_and_reject_in_a_terminal(vault: Path) -> None:
+    first = propose(vault, "add", "--content", "Plays the cello", "--category", "profile")
+    second = propose(vault, "add", "--content", "Sings in a choir")
+    status, out = typed(vault, "n", "approve", first)
+    assert status == 1
+    assert memory(vault) == {GLOBAL: START[GLOBAL].encode()}
+    status, out = typed(vault, "y", "approve", first)
+    assert status == 0
+    assert "+ - Profile_2: Plays the cello" in out
+    assert "- Profile_2: Plays the cello\n" in memory(vault)[GLOBAL].decode()
+    status, _ = typed(vault, "y", "reject", second, "--why", "I do not")
+    assert status == 0
+    assert inbox(vault) == {}
+    # Each decision is written down with the terminal and the program that it came from.
+    sessions = json.loads(run(vault, "history", "--json")[1])["sessions"]
+    assert all(one["tty"].startswith("/dev/pts/") and one["parent"] for one in sessions)
+    assert "I do not" in json.dumps(sessions)
+    status, _ = typed(vault, "y", "undo")
+    assert list(inbox(vault)) == [second]
+
+
+def test_drift_by_command(vault: Path) -> None:
+    run(vault, "inbox")
+    lay(vault, {GLOBAL: START[GLOBAL].replace("a cat", "a dog").replace("Bern", "Zug")})
+    items = inbox(vault)
+    cat = next(id for id, item in items.items() if "dog" in str(item["after"]))
+    assert items[cat]["kind"] == "drift"
+    assert typed(vault, "y", "reject", cat, "--why", "it is a cat")[0] == 0
+    (other,) = inbox(vault)
+    assert typed(vault, "y", "approve", other)[0] == 0
+    assert inbox(vault) == {}
+    assert memory(vault) == {GLOBAL: START[GLOBAL].replace("Bern", "Zug").encode()}
+
+
+def test_what_approve_does_not_do(vault: Path) -> None:
+    stale = propose(
+        vault, "update", "--entry", "Memory_1", "--content", "Has a dog", "--expected", "Has a horse"
+    )
+    with Program([*MEMSIFT, "approve", stale], env=env(vault), columns=150) as program:
+        program.wait_end()
+        assert program.status == 1
+    with Program([*MEMSIFT, "approve", "nothing"], env=env(vault), columns=150) as program:
+        program.wait_end()
+        assert program.status == 2
+        assert "there is no item nothing" in program.text
+    secret = propose(vault, "add", "--content", "password: hunter2secret")
+    status, out = typed(vault, "y", "approve", secret)
+    assert status == 2
+    assert "hunter2" not in out
+    assert memory(vault) == {GLOBAL: START[GLOBAL].encode()}
+
+
+def test_what_needs_an_answer_is_for_the_app(tmp_path: Path) -> None:
+    with quick_folder(tmp_path) as folder:
+        vault = lay(folder / "vault", TREE)
+        name = propose(vault, "add", "--file", LONG_TERM, "--section", "家", "--content", "养了一只猫")
+        with Program([*MEMSIFT, "approve", name], env=env(vault), columns=150) as program:
+            program.wait_end()
+            assert program.status == 2
+            assert "open the app" in program.text
+
+
+WRITES = {
+    "approve": ("approve", "ID"),
+    "reject": ("reject", "ID", "--why", "x"),
+    "undo": ("undo",),
+    "restore": ("restore", "p1"),
+    "forget": ("forget", "Lives in Bern"),
+    "open": ("open",),
+    "doctor": ("doctor",),
+}
+LOOKS = {
+    "entries": ("entries",),
+    "check": ("check",),
+    "duplicates": ("duplicates",),
+    "links": ("links",),
+    "inject": ("inject",),
+    "inbox": ("inbox",),
+    "history": ("history",),
+    "status": ("status",),
+    "verify": ("verify",),
+}
+MAKES = {"demo", "init"}  # they make new folders elsewhere
+PROPOSES = {"propose", "mcp"}
+
+
+def test_every_command_is_tried() -> None:
+    assert WRITES.keys() | LOOKS.keys() | MAKES | PROPOSES == COMMANDS.keys()
+
+
+def whole(vault: Path) -> dict[str, bytes]:
+    return {str(path): path.read_bytes() for path in vault.rglob("*") if path.is_file()}
+
+
+def test_without_a_terminal_nothing_is_decided(vault: Path) -> None:
+    id = drop(vault)
+    before = whole(vault)
+    for name, command in (WRITES | LOOKS).items():
+        words = tuple(id if word == "ID" else word for word in command)
+        done = subprocess.run(
+            [*MEMSIFT, *words], input="y\ny\ny\n", capture_output=True, text=True,
+            env={**os.environ, **env(vault)}, check=False,
+        )  # fmt: skip
+        assert "Traceback" not in done.stderr
+        if name in WRITES and not (name == "doctor" and done.returncode == 0):
+            assert done.returncode == 2, (name, done.stdout, done.stderr)
+        assert whole(vault) == before, name
+    assert list(inbox(vault)) == [id]
