@@ -8,9 +8,9 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
+from program import Program, memsift
 
 import memsift_tui
-from program import Program, memsift
 
 DEMO = Path(memsift_tui.__file__).parent / "demo" / "vaults"
 READY = "q leave"

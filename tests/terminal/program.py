@@ -65,7 +65,7 @@ class Program:
         self.output = bytearray()
         self.status: int | None = None
         # What the tests are started from must not show through: an editor, colours, an SSH connection.
-        kept = ("PATH", "HOME", "TMPDIR", "MEMSIFT_TALLY", "COVERAGE_PROCESS_START")
+        kept = ("PATH", "PYTHONPATH", "HOME", "TMPDIR", "MEMSIFT_TALLY", "COVERAGE_PROCESS_START")
         environment = {
             **{name: os.environ[name] for name in kept if name in os.environ},
             "TERM": "xterm-256color",

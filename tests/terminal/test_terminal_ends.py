@@ -7,9 +7,9 @@ import time
 from pathlib import Path
 
 import pytest
+from program import Program, memsift
 
 from conftest import OpenApp
-from program import Program, memsift
 from tally import tally
 
 pytestmark = pytest.mark.pty

@@ -6,10 +6,10 @@ import random
 from pathlib import Path
 
 import pytest
-
-from conftest import READY, OpenApp, bytes_of
 from emulator import Emulator
 from program import Program
+
+from conftest import READY, OpenApp, bytes_of
 from tally import tally
 
 pytestmark = pytest.mark.pty

@@ -9,9 +9,9 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
+from program import Program
 
 from conftest import DEMO, READY, bytes_of
-from program import Program
 from tally import tally
 
 pytestmark = pytest.mark.pty
