@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
 import traceback
 from datetime import date
@@ -26,6 +27,7 @@ from memsift_tui.screens.ask import ConfirmScreen
 from memsift_tui.sitting import Sitting, Told
 from memsift_tui.styles.choose import THEMES
 from memsift_tui.styles.themes import themes
+from memsift_tui.terminal.choose import choose_driver
 from memsift_tui.widgets.content import words
 from memsift_tui.widgets.lines import BOXES, Box
 
@@ -48,6 +50,7 @@ class MemsiftApp(App[Choice | int], inherit_bindings=False):
     ) -> None:
         self.options = options or AppOptions()
         # Said before the App is built: with NO_COLOR an ANSI theme needs another filter than the others.
+        app_options.setdefault("driver_class", choose_driver(os.environ))
         super().__init__(ansi_color="ansi" in self.options.theme, **app_options)
         self.desk = desk
         self.sitting = Sitting(desk) if desk is not None else None
