@@ -38,9 +38,13 @@ class Context:
     sides: int = 2
     card: bool = False
     question: bool = False
+    answers: frozenset[str] = frozenset()  # the keys of the answers that the card offers
+    recommended: bool = False
     evidence: bool = False
     bulk: int = 0
     skipped: int = 0
+    setting: bool = False
+    own_value: bool = False
 
 
 Guard = Callable[[Context], Message | None]
@@ -94,8 +98,15 @@ def _on_card(context: Context) -> Message | None:
     return None if context.card else Message("checkup.why.no-card")
 
 
-def _on_question(context: Context) -> Message | None:
-    return None if context.question else Message("checkup.why.no-question")
+def _recommended(context: Context) -> Message | None:
+    return None if context.recommended else Message("checkup.why.none-recommended")
+
+
+def _offers(key: str) -> Guard:
+    def guard(context: Context) -> Message | None:
+        return None if key in context.answers else Message("checkup.why.not-this")
+
+    return guard
 
 
 def _evidence(context: Context) -> Message | None:
@@ -108,6 +119,14 @@ def _bulk(context: Context) -> Message | None:
 
 def _skipped(context: Context) -> Message | None:
     return None if context.skipped else Message("checkup.why.none-skipped")
+
+
+def _on_setting(context: Context) -> Message | None:
+    return None if context.setting else Message("settings.why.none")
+
+
+def _own_value(context: Context) -> Message | None:
+    return None if context.own_value else Message("settings.why.is-default")
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,14 +209,14 @@ _LISTED: tuple[Action, ...] = (
     Action("view.filter", ("v",), "view", _REVIEW),
     Action("view.search", ("/",), "view", _REVIEW, hint=52),
     # The checkup.
-    Action("checkup.accept", ("a",), "checkup", _CHECKUP, (_on_card,), hint=88),
+    Action("checkup.accept", ("a",), "checkup", _CHECKUP, (_on_card, _recommended), hint=88),
     Action("checkup.answer", tuple("123456789"), "checkup", _CHECKUP, (_on_card,)),
-    Action("checkup.keep", ("r",), "checkup", _CHECKUP, (_on_card,), hint=78),
-    Action("checkup.true", ("y",), "checkup", _CHECKUP, (_on_question,), hint=96),
-    Action("checkup.not-true", ("n",), "checkup", _CHECKUP, (_on_question,), hint=95),
-    Action("checkup.not-any-more", ("o",), "checkup", _CHECKUP, (_on_question,), hint=94),
-    Action("checkup.snooze", ("w",), "checkup", _CHECKUP, (_on_card,), hint=72),
-    Action("checkup.forget", ("f",), "checkup", _CHECKUP, (_on_question,), hint=71),
+    Action("checkup.keep", ("r",), "checkup", _CHECKUP, (_on_card, _offers("keep")), hint=78),
+    Action("checkup.true", ("y",), "checkup", _CHECKUP, (_offers("true"),), hint=96),
+    Action("checkup.not-true", ("n",), "checkup", _CHECKUP, (_offers("not-true"),), hint=95),
+    Action("checkup.not-any-more", ("o",), "checkup", _CHECKUP, (_offers("not-any-more"),), hint=94),
+    Action("checkup.snooze", ("w",), "checkup", _CHECKUP, (_on_card,), hint=85),
+    Action("checkup.forget", ("f",), "checkup", _CHECKUP, (_offers("forget"),), hint=84),
     Action("checkup.skip", ("s", "right", "l"), "checkup", _CHECKUP, (_on_card,), hint=76),
     Action("checkup.back", ("b", "left", "h"), "checkup", _CHECKUP, (_skipped,), hint=40),
     Action("checkup.step", ("tab",), "checkup", _CHECKUP, hint=38),
@@ -217,6 +236,12 @@ _LISTED: tuple[Action, ...] = (
     # History.
     Action("history.undo", (), "history", ("history",), (_on_plan,), hint=80),
     Action("history.restore", ("R",), "history", ("history",), (_on_plan,), hint=60),
+    # Settings.
+    Action("settings.change", ("e",), "settings", ("settings",), (_on_setting,), hint=92),
+    Action("settings.reset", ("R",), "settings", ("settings",), (_own_value,), hint=80),
+    # The tour of the demo.
+    Action("tour.next", (">",), "always", (EVERYWHERE,)),
+    Action("tour.stop", ("<",), "always", (EVERYWHERE,)),
     # Always.
     Action("undo", ("u",), "always", (EVERYWHERE,), (_undoable,), hint=20),
     Action("undo.session", ("U",), "always", (EVERYWHERE,), (_undoable,)),
@@ -234,7 +259,7 @@ ACTIONS: tuple[Action, ...] = (
     *(Action(f"screen.{spec.id}", (spec.key,), "screens", (EVERYWHERE,)) for spec in SCREENS),
 )
 
-GROUPS = ("move", "entry", "alike", "view", "checkup", "reads", "history", "screens", "always")
+GROUPS = ("move", "entry", "alike", "view", "checkup", "reads", "history", "settings", "screens", "always")
 
 # Signs that an input method puts where a command's sign is meant; NFKC leaves these alone.
 _INPUT_METHOD = {"【": "[", "】": "]", "、": "/", "「": "[", "」": "]", "《": "<", "》": ">", "。": "."}
@@ -357,6 +382,13 @@ def keymap(actions: Iterable[Action] = ACTIONS, chosen: Mapping[str, str] | None
         else:
             by_id[action_id] = replace(action, keys=keys)
     return Keymap(tuple(by_id.values()), tuple(problems), by_id)
+
+
+def bound_late(keys: Keymap, screen: str) -> dict[str, Action]:
+    """Textual's key → the actions that have no key of their own but were given one: no `Binding` was made
+    for them, which a keymap could change."""
+    bare = {action.id for action in ACTIONS if not action.keys}
+    return {textual_key(key): a for a in keys.on(screen) if a.id in bare for key in a.keys}
 
 
 def _clash(action: Action, keys: tuple[str, ...], others: Iterable[Action]) -> Action | None:

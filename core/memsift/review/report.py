@@ -78,7 +78,9 @@ def summary_lines(summary: Summary, lang: Lang) -> list[str]:
     def t(name: str, **params: object) -> str:
         return say(Message(f"session.sum.{name}", params), lang)
 
-    lines = [t("done", n=summary.done, minutes=summary.minutes, files=summary.files)]
+    lines = [] if summary.done else [t("none")]
+    if summary.done:
+        lines.append(t("done", n=summary.done, minutes=summary.minutes, files=summary.files))
     if summary.decided:
         parts = [
             say(Message("session.sum.step", {"step": step_label(s), "n": n}), lang)

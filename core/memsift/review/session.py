@@ -17,6 +17,7 @@ from typing import Any
 from memsift.checks import Progress
 from memsift.checks.evidence import Evidence, EvidenceFinder
 from memsift.checks.model import ResolutionKind
+from memsift.checks.secret import value_at
 from memsift.messages import Message
 from memsift.plan import Change, Conflict, Plan, PlanError
 from memsift.review import answering
@@ -35,7 +36,9 @@ from memsift.review.steps import (
     seconds_for,
 )
 from memsift.review.triage import may_wait, sort_out
+from memsift.review.waiting import waiting_days
 from memsift.store import Committed, Outcome, PlanRecord, Refused, StoreError
+from memsift.store.forget import Proof, ToForget
 from memsift.vault.model import EntryRef
 
 PLACE = "checkup"
@@ -347,7 +350,7 @@ class Checkup:
         if resolution.kind is ResolutionKind.OPEN:
             return Opened(finding.file, finding.line, finding.check)
         if resolution.kind is ResolutionKind.FORGET:
-            return Refused(Message("session.forget"))
+            return Refused(Message("session.forget"))  # it is shown first: `to_forget`, `forget`
         try:
             plan = answering.plan_for(choice, said or {}, self.desk.today)
         except Conflict as conflict:
@@ -357,6 +360,49 @@ class Checkup:
         if not plan.changes:
             return Refused(Message("session.nothing"))
         return self._carry_out(plan)
+
+    def to_forget(self, choice: Choice) -> ToForget | Refused:
+        """What forgetting what the choice is about would remove; nothing is done yet."""
+        text = self._text_of(choice)
+        if text is None:
+            return Refused(Message("session.nothing"))
+        try:
+            return self.desk.store.to_forget(text)
+        except PlanError as error:
+            return Refused(error.message)
+        except StoreError as error:
+            return Refused(error.message)
+
+    def forget(self, choice: Choice, shown: ToForget) -> Proof | Refused:
+        """Remove it everywhere, as `to_forget` showed it, and prove it. This cannot be undone."""
+        text = self._text_of(choice)
+        if text is None:
+            return Refused(Message("session.nothing"))
+        self._note_time()
+        try:
+            proof = self.desk.store.forget(text, shown)
+        except PlanError as error:
+            return Refused(error.message)
+        except StoreError as error:
+            return Refused(error.message)
+        self.look_again()
+        self.keep_place()
+        return proof
+
+    def _text_of(self, choice: Choice) -> str | None:
+        """The words to forget: the secret itself, else what the entry says on its first line."""
+        if choice.finding.check == "secret":
+            return value_at(self.desk.vault, choice.finding)
+        entries = choice.finding.entries
+        return entries[0].entry.text.split("\n")[0] if len(entries) == 1 else None
+
+    @property
+    def waiting(self) -> int:
+        """How many proposals and foreign edits wait in the inbox."""
+        try:
+            return len(waiting_days(self.desk))
+        except StoreError:
+            return 0
 
     def keep(self) -> Outcome | None:
         """Leave what the card shows as it is, and do not ask again until a text changes. None: cannot be."""

@@ -114,6 +114,11 @@ def step_label(step: str) -> Message:
     return Message(f"session.step.{step}")
 
 
+def short_step_label(step: str) -> Message:
+    """A step's name where there is little room."""
+    return Message(f"session.short.{step}")
+
+
 def count_steps(open_cards: Iterable[Card]) -> tuple[StepCount, ...]:
     """The steps that have cards left, in their order; finished ones are gone."""
     counts = Counter(card.step for card in open_cards)

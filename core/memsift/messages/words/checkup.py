@@ -54,7 +54,16 @@ WORDS: dict[str, tuple[str, str]] = {
     "tui.do.checkup.end": ("end", "收尾"),
     "tui.help.checkup.end": ("the summary and the report", "小结并写报告"),
     "checkup.why.no-card": ("There is no card here.", "这里没有卡片。"),
-    "checkup.why.no-question": ("This card asks for one of the numbers.", "这张卡片请按编号选。"),
+    "checkup.enter": ("choose", "选定"),
+    "checkup.forget.ask": (
+        "Forget this everywhere ({files})? {plans} past {plans|change|changes} can then not be undone, and neither can this. Type {n} and Enter.",
+        "从所有地方彻底忘掉（{files}）？之后有 {plans} 步历史无法再撤销，这一步也不能撤销。输入 {n} 再按 Enter。",
+    ),
+    "checkup.forget.gone": (
+        "Forgotten: {n} {n|file|files} searched, found nowhere",
+        "已忘掉：查过 {n} 个文件，哪里都没有了",
+    ),
+    "checkup.forget.left": ("It still stands in: {places}", "这些地方还有：{places}"),
     "checkup.why.no-evidence": (
         "No log or note says the same, so there is no source to add.",
         "日志和笔记里没有同样的说法，没有可补的来源。",
@@ -126,6 +135,10 @@ WORDS: dict[str, tuple[str, str]] = {
     "checkup.end.cards": ("go on with the cards ({n} left)", "继续看卡片（还有 {n} 张）"),
     "checkup.end.skipped": ("go through what was skipped ({n})", "再看跳过的（{n} 张）"),
     "checkup.end.later": ("go through what was set aside: {n} × {check}", "看搁置的：{check} {n} 条"),
+    "checkup.end.inbox": (
+        "{n} {n|item waits|items wait} in the inbox: go there",
+        "收件箱还有 {n} 条没看，去看看",
+    ),
     "checkup.end.diff": ("see everything that was changed", "看全部改动"),
     "checkup.end.undo": ("undo this whole checkup", "撤销整次体检"),
     "checkup.end.leave": ("back to the review", "回到审阅"),

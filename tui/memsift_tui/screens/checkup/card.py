@@ -14,7 +14,7 @@ from memsift.text import SafeText, cell_width, clip, mask, visible, wrap
 from memsift.vault.model import EntryRef, Vault
 from memsift_tui.screens.review.items import text_rows
 from memsift_tui.widgets.content import words
-from memsift_tui.widgets.lines import SPACE, Frame, Item, Line, Look, Span, blank, fit
+from memsift_tui.widgets.lines import SPACE, Box, Frame, Item, Line, Look, Span, blank, fit
 
 ANSWER = "#answer"
 TEXT_ROWS = 6  # rows of one entry's text; the file itself holds the rest
@@ -57,15 +57,15 @@ class Shown:
     after: SafeText | None = None
     differs: tuple[tuple[int, int], ...] = ()
 
-    def rows(self, cells: int) -> list[Line]:
+    def rows(self, cells: int, box: Box) -> list[Line]:
         """Its rows, none wider than `cells`."""
         out: list[Line] = [((clip(self.where, cells), "muted"),)]
         if self.before is not None:
             out.append(((clip(visible("  ") + self.before, cells), "muted"),))
         texts = text_rows(self.text, max(cells - 2, 4), "text", self.differs)
         if len(texts) > TEXT_ROWS:
-            texts = [*texts[: TEXT_ROWS - 1], ((visible("…"), "muted"),)]
-        bar: Span = (visible("▌"), "lit-bar")
+            texts = [*texts[: TEXT_ROWS - 1], ((box.more, "muted"),)]
+        bar: Span = (box.lit, "lit-bar")
         out += [(bar, (SPACE, "text"), *row) for row in texts]
         if self.chips:
             out.append((bar, (SPACE, "text"), (clip(self.chips, max(cells - 2, 1)), "muted")))
@@ -80,7 +80,6 @@ class Context:
 
     key: str
     shown: tuple[Shown, ...]
-    bar: SafeText
     stop: bool = False
 
     def lines(self, frame: Frame, look: Look) -> tuple[Line, ...]:
@@ -88,13 +87,13 @@ class Context:
         lead: Span = (SPACE, "text")
         if len(self.shown) == 2 and room >= 64:
             half = (room - _SIDE) // 2
-            left, right = (one.rows(half) for one in self.shown)
+            left, right = (one.rows(half, frame.box) for one in self.shown)
             height = max(len(left), len(right))
             left += [()] * (height - len(left))
             right += [()] * (height - len(right))
-            gap: Line = ((SPACE, "text"), (self.bar, "border"), (SPACE, "text"))
+            gap: Line = ((SPACE, "text"), (frame.box.down, "border"), (SPACE, "text"))
             return tuple((lead, *fit(a, half), *gap, *b) for a, b in zip(left, right, strict=True))
-        return tuple((lead, *row) for one in self.shown for row in one.rows(room))
+        return tuple((lead, *row) for one in self.shown for row in one.rows(room, frame.box))
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,9 +150,7 @@ class Text:
         return tuple(((blank(3), "text"), (row, self.style)) for row in rows)
 
 
-def card_items(
-    card: Card, vault: Vault, lang: Lang, bar: SafeText, evidence: Sequence[Evidence] = ()
-) -> list[Item]:
+def card_items(card: Card, vault: Vault, lang: Lang, evidence: Sequence[Evidence] = ()) -> list[Item]:
     """The lines of a card: the first finding with its entries and answers, then the others of the entries."""
     items: list[Item] = []
     choices = card.choices
@@ -164,7 +161,7 @@ def card_items(
         if number == 0:
             items.append(Text("#gap", visible("")))
             if shown := shown_on(card, vault, lang):
-                items += [Context("#context", shown, bar), Text("#gap-", visible(""))]
+                items += [Context("#context", shown), Text("#gap-", visible(""))]
             items += _evidence_items(evidence, lang)
         items += [answer_item(one, lang) for one in choices if one.finding is finding]
     return items
@@ -257,7 +254,7 @@ def _line_shown(finding: Finding, vault: Vault) -> Shown | None:
     return Shown(visible(f"{finding.file}:{finding.line}"), lines[at].text, visible(""), before, after)
 
 
-def progress_line(steps: Sequence[tuple[SafeText, int, bool]], open_sign: SafeText, cells: int) -> Line:
+def progress_line(steps: Sequence[tuple[SafeText, int, bool]], box: Box, cells: int) -> Line:
     """The steps along the top: name and cards left, the present one with a sign and in other letters.
 
     What does not fit is left out from the front, so that the present step is always seen.
@@ -266,12 +263,12 @@ def progress_line(steps: Sequence[tuple[SafeText, int, bool]], open_sign: SafeTe
     here = 0
     for number, (name, left, now) in enumerate(steps):
         here = number if now else here
-        sign: list[Span] = [(open_sign, "title-focus")] if now else [(SPACE, "muted")]
+        sign: list[Span] = [(box.folded, "title-focus")] if now else [(SPACE, "muted")]
         style = "title-focus" if now else "muted"
         spans.append([*sign, (name, style), (visible(f" {left}"), style), (SPACE, "muted")])
     wide = [sum(cell_width(text) for text, _ in one) for one in spans]
     start = 0
     while start < here and sum(wide[start : here + 1]) > cells - 2:
         start += 1
-    lead: list[Span] = [(visible("…"), "muted")] if start else [(SPACE, "muted")]
+    lead: list[Span] = [(box.more, "muted")] if start else [(SPACE, "muted")]
     return (*lead, *(span for one in spans[start:] for span in one))

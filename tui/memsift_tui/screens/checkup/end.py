@@ -9,8 +9,9 @@ from memsift.review.bulk import Bulk
 from memsift.review.finish import can_commit, finish, summarise
 from memsift.review.report import summary_lines
 from memsift.review.session import Checkup
-from memsift.store import Committed, Outcome, Stopped, StoreError
+from memsift.store import Committed, Outcome, Refused, Stopped, StoreError
 from memsift.text import SafeText, visible
+from memsift_tui.screens import SCREENS
 from memsift_tui.screens.ask import ConfirmScreen, NumberScreen
 from memsift_tui.screens.base import BaseScreen
 from memsift_tui.screens.checkup.card import Row, Text
@@ -20,11 +21,12 @@ from memsift_tui.screens.menu import MenuEntry, MenuScreen
 from memsift_tui.widgets.lines import Item
 
 if TYPE_CHECKING:
-    from memsift.review.steps import Card
+    from memsift.review.steps import Card, Choice
 
 # The lines of the end, by what they do.
 FINISH, BRIEF, GIT, CARDS = "#finish", "#brief", "#git", "#cards"
 AGAIN, DIFF, UNDO, LEAVE, LATER = "#skipped", "#diff", "#undo", "#leave", "#later:"
+INBOX = "#inbox"
 MINUTES = (5, 10, 20, 0)
 _STEP_BULK = 60  # decisions of a bulk that the question shows at most
 
@@ -97,6 +99,9 @@ class EndActions(BaseScreen):
             rows.append(Row(CARDS, self.t("checkup.end.cards", n=len(session.open))))
         if session.skipped:
             rows.append(Row(AGAIN, self.t("checkup.end.skipped", n=len(session.skipped))))
+        waiting = session.waiting if any(spec.id == "inbox" for spec in SCREENS) else 0
+        if waiting:
+            rows.append(Row(INBOX, self.t("checkup.end.inbox", n=waiting)))
         for check, number in session.later:
             label = self.t("checkup.end.later", n=number, check=Message(f"session.check.{check}"))
             rows.append(Row(f"{LATER}{check}", label))
@@ -134,6 +139,9 @@ class EndActions(BaseScreen):
         elif key == UNDO:
             await self.do_undo_session()
             return
+        elif key == INBOX:
+            self.memsift.open_screen("inbox")
+            return
         elif key == LEAVE:
             self.memsift.open_screen("review")
             return
@@ -161,6 +169,27 @@ class EndActions(BaseScreen):
             return
         lines = changed_lines(changed, self.lang, self.app.size.width - 4)
         self.app.push_screen(ReadingScreen(self.t("checkup.diff.title", n=len(changed)), lines, self.lang))
+
+    async def ask_forget(self, choice: Choice) -> None:
+        """Forgetting cannot be undone: it shows what it removes and asks for the number of places."""
+        shown = self.session.to_forget(choice)
+        if isinstance(shown, Refused):
+            self.tell(shown.message, "status-error")
+            return
+        places = len(shown.files) + len(shown.letters) + len(shown.plans) + len(shown.baselines)
+        question = self.t("checkup.forget.ask", files=list(shown.files), n=places, plans=len(shown.plans))
+        if not await self.app.push_screen_wait(NumberScreen(question, places, self.lang)):
+            return
+        proof = self.session.forget(choice, shown)
+        if isinstance(proof, Refused):
+            self.tell(proof.message, "status-error")
+            return
+        self.show_again()
+        left = [one.place for one in proof.left]
+        said = "checkup.forget.left" if left else "checkup.forget.gone"
+        self.tell(
+            Message(said, {"places": left, "n": proof.files}), "status-error" if left else "status-told"
+        )
 
     async def do_checkup_bulk(self) -> None:
         """All recommended answers of the card's kind: the exact number and the first lines, then Enter."""

@@ -13,7 +13,7 @@ from memsift.checks.evidence import Evidence
 from memsift.checks.model import ResolutionKind
 from memsift.messages import Message
 from memsift.review.session import Checkup, Opened, Preview
-from memsift.review.steps import Card, Choice, step_label
+from memsift.review.steps import Card, Choice, short_step_label, step_label
 from memsift.store import Committed, Outcome
 from memsift_tui.actions import Context, command_character
 from memsift_tui.screens.base import BaseScreen, bindings
@@ -21,9 +21,9 @@ from memsift_tui.screens.checkup import card as cards
 from memsift_tui.screens.checkup.ask import ask_needs
 from memsift_tui.screens.checkup.end import EndActions
 from memsift_tui.screens.checkup.shows import answer_lines
-from memsift_tui.widgets.bars import LinesBar
+from memsift_tui.widgets.bars import Hint, LinesBar
 from memsift_tui.widgets.entry_pane import EntryPane
-from memsift_tui.widgets.lines import Item, Line, blank
+from memsift_tui.widgets.lines import Item, Line, blank, width_of
 
 
 class CheckupScreen(EndActions, BaseScreen):
@@ -157,9 +157,8 @@ class CheckupScreen(EndActions, BaseScreen):
         self.show_status()
 
     def _card_items(self, card: Card) -> list[Item]:
-        box = self.memsift.box
         assert self.memsift.desk is not None
-        return cards.card_items(card, self.memsift.desk.vault, self.lang, box.down, self.evidence())
+        return cards.card_items(card, self.memsift.desk.vault, self.lang, self.evidence())
 
     def evidence(self) -> tuple[Evidence, ...]:
         card = self.card
@@ -169,8 +168,12 @@ class CheckupScreen(EndActions, BaseScreen):
         if self._checking:
             return
         now = self.card.step if self.card is not None else None
-        steps = [(self.say(step_label(s.step)), s.left, s.step == now) for s in self.session.steps]
-        line = cards.progress_line(steps, self.memsift.box.folded, max(self.app.size.width, 1))
+        width, box = max(self.app.size.width, 1), self.memsift.box
+        for label in (step_label, short_step_label):
+            steps = [(self.say(label(s.step)), s.left, s.step == now) for s in self.session.steps]
+            line = cards.progress_line(steps, box, width)
+            if width_of(line) <= width:
+                break
         if not steps:
             line = ((self.t("checkup.no-steps"), "muted"),)
         self._steps.show([line])
@@ -198,6 +201,12 @@ class CheckupScreen(EndActions, BaseScreen):
             self._previews[choice.number] = self.session.preview(choice)
         return self._previews[choice.number]
 
+    def hints(self) -> list[Hint]:
+        """Enter gives the answer under the cursor: there is no menu in between."""
+        enter = self.memsift.keys.action("open")
+        said = self.t("checkup.enter")
+        return [(key, said if does == self.say(enter.label) else does) for key, does in super().hints()]
+
     def pane(self) -> EntryPane:
         return self._pane
 
@@ -220,6 +229,8 @@ class CheckupScreen(EndActions, BaseScreen):
             skipped=len(self.session.skipped),
             card=card is not None,
             question=card is not None and card.is_question,
+            answers=frozenset(one.resolution.key for one in card.choices) if card else frozenset(),
+            recommended=card is not None and any(one.resolution.recommended for one in card.choices),
             evidence=any(not one.counted for one in self.evidence()),
         )
 
@@ -262,6 +273,9 @@ class CheckupScreen(EndActions, BaseScreen):
 
     async def give(self, choice: Choice) -> None:
         """Give an answer; what it needs is asked first."""
+        if choice.resolution.kind is ResolutionKind.FORGET:
+            await self.ask_forget(choice)
+            return
         said: dict[str, str] = {}
         if choice.resolution.needs:
             assert self.memsift.desk is not None
@@ -274,9 +288,7 @@ class CheckupScreen(EndActions, BaseScreen):
     def _came_of(self, outcome: Outcome | Opened | None, choice: Choice) -> None:
         if isinstance(outcome, Opened):
             self._open_place(outcome)
-        elif outcome is None:
-            self.tell(Message("checkup.why.not-this"), "status-error")
-        else:
+        elif outcome is not None:
             self.show_outcome(outcome, Message("checkup.told.saved", {"answer": choice.resolution.label}))
 
     def show_outcome(self, outcome: Outcome, done: Message) -> bool:
@@ -306,13 +318,10 @@ class CheckupScreen(EndActions, BaseScreen):
         else:
             self.memsift.tell(Message("checkup.told.place", {"file": place.file, "line": place.line}))
 
-    def _give_key(self, *keys: str) -> None:
-        """Give the first of these answers that the card has."""
-        card = self.card
-        choice = next((found for key in keys if card and (found := card.choice(key))), None)
-        if choice is None:
-            self.tell(Message("checkup.why.not-this"), "status-error")
-        else:
+    def _give_key(self, key: str) -> None:
+        """Give the answer of the card that has this key."""
+        choice = self.card.choice(key) if self.card is not None else None
+        if choice is not None:
             self._came_of(self.session.answer(choice), choice)
 
     def do_checkup_accept(self) -> None:
@@ -338,8 +347,10 @@ class CheckupScreen(EndActions, BaseScreen):
     def do_checkup_not_any_more(self) -> None:
         self._give_key("not-any-more")
 
-    def do_checkup_forget(self) -> None:
-        self._give_key("forget")
+    async def do_checkup_forget(self) -> None:
+        choice = self.card.choice("forget") if self.card is not None else None
+        if choice is not None:
+            await self.give(choice)
 
     def do_checkup_snooze(self) -> None:
         outcome = self.session.snooze()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from memsift.checks.model import ResolutionKind
+from memsift.checks.trail import is_report
 from memsift.messages import Lang, Message
 from memsift.plan import DifferenceKind, diff, word_diff
 from memsift.review.answering import need_label
@@ -46,7 +47,8 @@ def answer_lines(choice: Choice, preview: Preview | None, lang: Lang, cells: int
 def changed_lines(changed: Changed, lang: Lang, cells: int) -> list[Line]:
     """Files with what goes (`-`) and what comes (`+`); what differs within a line is marked."""
     lines: list[Line] = []
-    for path, (before, after) in changed.items():
+    # What is written into logs comes last: what happens to the memory is what is decided.
+    for path, (before, after) in sorted(changed.items(), key=lambda one: is_report(one[0])):
         if before == after:
             continue
         if before is None or after is None:
@@ -75,4 +77,4 @@ def _side(sign: str, text: str, style: str, marked: tuple[tuple[int, int], ...],
     shown = text if marked else str(mask(text))
     rows = text_rows(shown, max(cells - 4, 8), style, marked)
     lead = (visible(sign), style)
-    return [(lead, (SPACE, "text"), *row) for row in rows]
+    return [(lead, (SPACE, "text"), *row) for row in rows if row]
