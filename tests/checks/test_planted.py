@@ -10,8 +10,9 @@ from random import Random
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from checks.answered import TODAY, a_run
+from checks.answered import TODAY, a_run, carried_out
 from memsift.checks import CHECKS, run_checks
+from memsift.checks.model import ResolutionKind
 from tally import tally
 
 GLOBAL, DEV, ED = "YOLO/memory/global.md", "YOLO/memory/dev.md", "YOLO/memory/ed.md"
@@ -115,7 +116,7 @@ def clean() -> Vault:
 
 def number(vault: Vault, path: str) -> str:
     """A number that no entry of the file has."""
-    return f"Memory_{20 + len(vault.files[path])}"
+    return f"Memory_{20 + sum(len(lines) for lines in vault.files.values()) + len(vault.faulty)}"
 
 
 YOLO_FILES, GRADED = (GLOBAL, DEV, ED), (LONG, RECENT, PROJECTS)
@@ -123,11 +124,10 @@ YOLO_FILES, GRADED = (GLOBAL, DEV, ED), (LONG, RECENT, PROJECTS)
 
 def secret(vault: Vault, chance: Random) -> None:
     path = chance.choice([*YOLO_FILES, *GRADED, "notes/outline.md", RULES])
-    line = chance.choice(["key ghp_" + "a1B2" * 9, "password: hunter2-hunter", "密码：hunter2hunter"])
-    vault.files[path].append(f"Some words, {line}" if path.startswith("notes") else f"- {line}")
-    if path in YOLO_FILES:
-        vault.files[path][-1] = f"- {number(vault, path)}: {line}"
-    vault.faulty.add(vault.files[path][-1])
+    words = chance.choice(["key ghp_" + "a1B2" * 9, "password: hunter2-hunter", "密码：hunter2hunter"])
+    line = f"- {number(vault, path)}: {words}" if path in YOLO_FILES else f"- {words}"
+    vault.files[path].append(line)
+    vault.faulty.add(line)
 
 
 def over_cap(vault: Vault, chance: Random) -> None:
@@ -279,3 +279,33 @@ def test_every_planted_fault_and_no_other(chance: Random, kinds: list[str]) -> N
     expected = sorted({*wanted, *(more for kind in wanted for more in ALSO.get(kind, ()))})
     assert sorted(checks) == expected
     tally("faults planted and found", len(expected))
+
+
+SAID = {
+    "grade": "F1", "source": "user", "date": "2026-11-01", "where": "in the safe", "why": "because",
+    "name": "2026-11-01-topic", "target": "notes/outline.md", "text": "Other words altogether",
+    "first": "2026-01-01", "second": "2026-02-02", "section": "Garden",
+}  # fmt: skip
+
+
+@given(st.randoms(use_true_random=False), st.sampled_from(sorted(PLANTS)))
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+def test_every_answer_ends_its_finding(chance: Random, kind: str) -> None:
+    vault = clean()
+    PLANTS[kind](vault, chance)
+    files = vault.texts()
+    run = a_run(files)
+    for one in run_checks(run.vault, run.facts, [kind], run=run):
+        for answer in one.resolutions:
+            if answer.kind is not ResolutionKind.CHANGE or answer.remembers:
+                continue  # what is remembered is the journal's
+            said = {
+                need.name: need.default or (need.choices[0] if need.choices else SAID[need.name])
+                for need in answer.needs
+            }
+            made = carried_out(files, answer.build(said))
+            now = {path: text for path, text in {**files, **made}.items() if text is not None}
+            again = a_run(now)
+            left = [other for other in run_checks(again.vault, again.facts, run=again) if other.id == one.id]
+            assert left == [], (kind, answer.key)
+            tally("answers that ended their finding")

@@ -152,7 +152,7 @@ def _misread(run: Run, file: MemoryFile) -> Iterator[Finding]:
         one = _without_struck(run, file, one)
         if not one.lines:
             continue
-        refs = dict.fromkeys(ref for line in one.lines if (ref := run.entry_at(file.path, line)))
+        refs = {ref.ref: ref for line in one.lines if (ref := run.entry_at(file.path, line))}
         offers = []
         make = _NORMAL.get(one.cause)
         if make is not None and file.readonly is None and (lines := make(file.document, one)):
@@ -164,7 +164,7 @@ def _misread(run: Run, file: MemoryFile) -> Iterator[Finding]:
                 f"checks.number.{one.cause.value}",
                 {"n": len(one.lines), "lines": _some(one.lines)},
             ),
-            tuple(refs),
+            tuple(refs.values()),
             file=file.path,
             line=one.lines[0],
             slot=one.cause,

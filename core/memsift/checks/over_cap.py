@@ -70,7 +70,7 @@ def _projects(run: Run, file: MemoryFile) -> Iterator[Finding]:
     document, limit = file.document, run.policy("project_lines")
     tops = [heading for heading in document.headings if heading.level <= 2]
     ends = [*(heading.line - 1 for heading in tops[1:]), len(document.lines)]
-    for heading, end in zip(tops, ends, strict=True):
+    for heading, end in zip(tops, ends, strict=False):
         used = end - heading.line + 1
         if heading.level != 2 or used <= limit:
             continue
