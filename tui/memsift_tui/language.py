@@ -25,6 +25,13 @@ def choose_language(argv: Sequence[str], environ: Mapping[str, str] | None = Non
     return "en"
 
 
+def language_of_setting(value: str, environ: Mapping[str, str] | None = None) -> Lang:
+    """The language that a value of the setting `lang` means: en, zh, or auto, the environment's."""
+    environ = os.environ if environ is None else environ
+    named = value if value != "auto" else environ.get("MEMSIFT_LANG") or _locale(environ)
+    return "zh" if named.lower().startswith("zh") else "en"
+
+
 def _locale(environ: Mapping[str, str]) -> str:
     return environ.get("LC_ALL") or environ.get("LC_MESSAGES") or environ.get("LANG") or ""
 

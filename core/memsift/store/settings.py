@@ -8,7 +8,7 @@ stricter, never laxer, and nothing else.
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, MutableMapping
+from collections.abc import Iterator, Mapping, MutableMapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
@@ -147,11 +147,12 @@ def tighten(settings: Settings, text: bytes | None, file: str = place.SETTINGS_F
 def with_value(text: bytes | None, name: str, value: Value) -> bytes:
     """The bytes of `config.toml` with one setting changed; comments and all else stay. Pure.
 
-    `value` None takes the setting out. Raises StoreError for an unknown name, a bad value, or a file that
+    `name`: of a setting, `keys.<action id>`, `loaders.<id>` or `loaders.<id>.<key>`. `value` None takes the
+    setting out. Raises StoreError for an unknown name, a bad value, or a file that
     cannot be read as TOML (it is never overwritten).
     """
-    table_name, _, key = name.rpartition(".")
-    setting = _BY_NAME.get(name) or (_BY_NAME.get(table_name) if table_name in _FREE else None)
+    tables, key = _place(name)
+    setting = _BY_NAME.get(name) or (_BY_NAME.get(tables[0]) if tables and tables[0] in _FREE else None)
     if setting is None:
         raise StoreError(Message("store.setting-unknown", {"file": CONFIG_FILE, "name": name}))
     if value is not None and name in _BY_NAME:
@@ -165,15 +166,37 @@ def with_value(text: bytes | None, name: str, value: Value) -> bytes:
     except (TOMLKitError, UnicodeDecodeError) as error:
         raise StoreError(Message("store.settings-unreadable", {"file": CONFIG_FILE})) from error
     table: MutableMapping[str, Any] = document
-    if table_name:
-        if not isinstance(document.get(table_name), MutableMapping):
-            document[table_name] = tomlkit.table()
-        table = document[table_name]
+    for outer in tables:
+        if not isinstance(table.get(outer), MutableMapping):
+            table[outer] = tomlkit.table()
+        table = table[outer]
+    if tables == ("keys",):
+        _take_out_dotted(table, key.split("."))
     if value is None:
         table.pop(key, None)
     else:
         table[key] = list(value) if isinstance(value, tuple) else value
     return tomlkit.dumps(document).encode()
+
+
+def _place(name: str) -> tuple[tuple[str, ...], str]:
+    """The tables that a name stands in, and its key: an action's id has dots of its own, and a loader's
+    own keys stand in a table of its id."""
+    head, _, rest = name.partition(".")
+    if head == "loaders" and "." in rest:
+        id, _, key = rest.rpartition(".")
+        return (head, id), key
+    return ((head,), rest) if rest else ((), head)
+
+
+def _take_out_dotted(table: MutableMapping[str, Any], parts: Sequence[str]) -> None:
+    """Take `entry.delete = …` out of `[keys]`: TOML reads it as a table, people mean the action's id."""
+    inner: Any = table
+    for part in parts[:-1]:
+        inner = inner.get(part)
+        if not isinstance(inner, MutableMapping):
+            return
+    inner.pop(parts[-1], None)
 
 
 def load(config_dir: str) -> Settings:
@@ -262,8 +285,18 @@ def _checked(setting: Setting, value: Any) -> tuple[Value, Message | None]:
             good = isinstance(value, list) and all(isinstance(item, str) and item.strip() for item in value)
             return tuple(value) if good else (), None if good else Message("store.wanted-texts")
         case "keys":
+            value = dict(_undotted(value)) if isinstance(value, dict) else value
             good = isinstance(value, dict) and all(isinstance(item, str) for item in value.values())
             return value, None if good else Message("store.wanted-keys")
         case "loaders":
             good = isinstance(value, dict) and all(isinstance(item, dict) for item in value.values())
             return value, None if good else Message("store.wanted-loaders")
+
+
+def _undotted(table: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    """`entry.delete = "x"` without quotes is a table in a table to TOML: here it is one id again."""
+    for key, value in table.items():
+        if isinstance(value, dict):
+            yield from ((f"{key}.{rest}", item) for rest, item in _undotted(value))
+        else:
+            yield key, value

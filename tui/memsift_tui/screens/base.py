@@ -18,6 +18,7 @@ from memsift_tui.actions import (
     EVERYWHERE,
     Action,
     Context,
+    bound_late,
     command_character,
     key_words,
     textual_key,
@@ -145,9 +146,11 @@ class BaseScreen(Screen[None], inherit_bindings=False):
             self.show_status()
 
     def on_key(self, event: events.Key) -> None:
-        """Letters that an input method sent full-width are commands too."""
+        """Letters that an input method sent full-width are commands too, and so are keys given to actions
+        that had none."""
         plain = command_character(event.character)
-        action = self.memsift.keys.keys(self.ID).get(plain) if plain else None
+        keys = self.memsift.keys
+        action = keys.keys(self.ID).get(plain) if plain else bound_late(keys, self.ID).get(event.key)
         if action is not None:
             event.stop()
             self.perform(action.id)

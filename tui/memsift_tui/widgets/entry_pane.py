@@ -301,6 +301,11 @@ class EntryPane(Widget, can_focus=False, inherit_bindings=False):
             self._queue_idle()
 
     @property
+    def top(self) -> int:
+        """The first line that is seen."""
+        return self._top
+
+    @property
     def laid_out(self) -> bool:
         """Whether every item's height is known."""
         return len(self._starts) > len(self._items)

@@ -1,0 +1,1 @@
+"""The Overview screen: the whole vault at a glance."""

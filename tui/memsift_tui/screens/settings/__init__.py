@@ -1,0 +1,1 @@
+"""The Settings screen: every setting with what it means, changed in place."""

@@ -1,0 +1,89 @@
+"""The Settings screen's rows and the strip below them, as lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from memsift.messages import Lang, Message
+from memsift.text import SafeText, visible, wrap
+from memsift_tui.screens.review.items import Note, SectionEnd, SectionTop
+from memsift_tui.screens.settings.model import Group, Row
+from memsift_tui.widgets.content import words
+from memsift_tui.widgets.lines import SPACE, Frame, Item, Line, Look, Span, fit
+
+STRIP_ROWS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class RowItem:
+    """A setting as one line: its name, its value, and whose value it is."""
+
+    row: Row
+    mark: SafeText
+    stop: bool = True
+
+    @property
+    def key(self) -> str:
+        return self.row.name
+
+    def lines(self, frame: Frame, look: Look) -> tuple[Line, ...]:
+        on_it = look.cursor and look.focused
+        inner = max(frame.width - 4, 8)
+        mark = min(12, inner // 6) if inner >= 56 else 0
+        value = min(max(inner * 3 // 8, 12), 44)
+        label = inner - value - mark - (2 if mark else 1)
+        side: Span = (frame.box.cursor, "cursor-bar") if on_it else (frame.box.down, "border")
+        changed = self.row.own or self.row.tight is not None
+        line: Line = (
+            side,
+            (SPACE, "text"),
+            *fit(((self.row.label, "title-focus" if on_it else "text"),), label),
+            (SPACE, "text"),
+            *fit(((self.row.value, "strong" if changed else "text"),), value),
+            *(((SPACE, "text"), *fit(((self.mark, self._mark_style),), mark)) if mark else ()),
+            (SPACE, "text"),
+            (frame.box.down, "border"),
+        )
+        return (line,)
+
+    @property
+    def _mark_style(self) -> str:
+        return "warn" if self.row.tight is not None else "accent"
+
+
+def setting_items(groups: Sequence[Group], problems: Iterable[Message], lang: Lang) -> list[Item]:
+    """All rows in their boxes; what is wrong in the files stands first."""
+    items: list[Item] = []
+    wrong = [words(problem, lang) for problem in problems]
+    if wrong:
+        title = words(Message("settings.group.problems"), lang)
+        items.append(SectionTop("#problems", title, len(wrong), foldable=False, stop=False))
+        items += [Note(f"#problem-{number}", text, "warn") for number, text in enumerate(wrong)]
+        items.append(SectionEnd("#problems-end"))
+    for number, group in enumerate(groups):
+        items.append(SectionTop(f"#group-{number}", group.title, len(group.rows), foldable=False, stop=False))
+        if group.note is not None:
+            items.append(Note(f"#note-{number}", group.note))
+        items += [RowItem(row, _mark(row, lang)) for row in group.rows]
+        items.append(SectionEnd(f"#end-{number}"))
+    return items
+
+
+def _mark(row: Row, lang: Lang) -> SafeText:
+    if row.tight is not None:
+        return words(Message("settings.mark.vault"), lang)
+    return words(Message("settings.mark.own"), lang) if row.own else visible("")
+
+
+def strip_lines(row: Row | None, cells: int) -> list[Line]:
+    """What the setting under the cursor means, its default and range, and what the vault makes of it."""
+    if row is None:
+        return []
+    said = row.about[:1].upper() + row.about[1:]
+    rows: list[Line] = [((text, "title"),) for text in wrap(visible(said), cells)[:1]]
+    rows += [((text, "text"),) for text in wrap(row.more, cells)[:2]]
+    if row.tight is not None:
+        rows = [*rows[: STRIP_ROWS - 2], ((wrap(row.tight, cells)[0], "warn"),)]
+    facts = visible("   ".join(row.facts))
+    return [*rows, ((wrap(facts, cells)[0], "muted"),)]

@@ -1,0 +1,256 @@
+"""The Settings screen: every setting with what it means; changed here, saved at once, comments kept."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+
+from memsift.messages import Message
+from memsift.store import StoreError
+from memsift.store.settings import Setting, Settings, Value
+from memsift.text import SafeText, visible
+from memsift_tui.actions import Context
+from memsift_tui.screens.base import BaseScreen, bindings
+from memsift_tui.screens.edit import EditScreen
+from memsift_tui.screens.menu import MenuEntry, MenuScreen
+from memsift_tui.screens.settings.change import (
+    Check,
+    CheckedLine,
+    KeyScreen,
+    check_keys,
+    check_limit,
+    check_number,
+    read_limit,
+    read_number,
+)
+from memsift_tui.screens.settings.model import Row, groups, setting_of, value_words
+from memsift_tui.screens.settings.rows import STRIP_ROWS, setting_items, strip_lines
+from memsift_tui.widgets.bars import LinesBar
+from memsift_tui.widgets.entry_pane import EntryPane
+from memsift_tui.widgets.lines import SPACE, Line, blank
+
+NEXT_START = frozenset({"mouse"})
+"""Settings that a running app cannot follow."""
+
+
+class SettingsScreen(BaseScreen):
+    """Settings in boxes; below, what the one under the cursor means."""
+
+    ID = "settings"
+    BINDINGS: ClassVar[list[BindingType]] = bindings("settings")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._pane = EntryPane(id="settings-pane")
+        self._rule = LinesBar(fill="border", id="settings-rule")
+        self._strip = LinesBar(id="settings-strip")
+        self._rows: dict[str, Row] = {}
+
+    def body(self) -> ComposeResult:
+        self._pane = EntryPane(box=self.memsift.box, id="settings-pane")
+        yield self._pane
+        yield self._rule
+        yield self._strip
+
+    def on_mount(self) -> None:
+        self._pane.set_active(True)
+        self._arrange()
+        self.show_again()
+
+    def on_screen_resume(self, event: events.ScreenResume) -> None:
+        if self.is_mounted:
+            self.show_again()
+
+    def on_resize(self, event: events.Resize) -> None:
+        super().on_resize(event)
+        self._arrange()
+        self._show_strip()
+
+    def _arrange(self) -> None:
+        tall = self.app.size.height >= 14
+        self._strip.styles.height = STRIP_ROWS if tall else 0
+        self._strip.display = self._rule.display = tall
+        self._rule.show([((self.memsift.box.across * max(self.app.size.width, 1), "border"),)])
+
+    # Showing.
+
+    @property
+    def mine(self) -> Settings:
+        """The settings as the person's own file has them."""
+        return self.memsift.desk.store.own_settings() if self.memsift.desk is not None else Settings()
+
+    @property
+    def now(self) -> Settings:
+        """The settings that are gone by: with the vault's own on top."""
+        return self.memsift.desk.store.settings if self.memsift.desk is not None else Settings()
+
+    def show_again(self) -> None:
+        found = groups(self.mine, self.now, self.memsift.keys, self.lang)
+        self._rows = {one.name: one for group in found for one in group.rows}
+        problems = (*self.now.problems, *self.memsift.keys.problems)
+        self._pane.set_items(setting_items(found, problems, self.lang))
+        self.show_header()
+        self.show_status()
+        self._show_strip()
+
+    def header_right(self) -> Line:
+        own = sum(one.own for one in self._rows.values())
+        return ((self.t("settings.header", n=own), "muted"), (SPACE, "header")) if own else ()
+
+    def _show_strip(self) -> None:
+        lines = strip_lines(self.row_here(), max(self.app.size.width - 2, 10))
+        self._strip.show([((blank(1), "text"), *line) for line in lines])
+
+    def pane(self) -> EntryPane:
+        return self._pane
+
+    def row_here(self) -> Row | None:
+        """The setting under the cursor."""
+        return self._rows.get(self._pane.cursor_key or "")
+
+    def context(self) -> Context:
+        here = self.row_here()
+        return Context(
+            self.ID,
+            undoable=self.memsift.undoable,
+            setting=here is not None,
+            own_value=here is not None and here.own,
+        )
+
+    @on(EntryPane.Moved)
+    def moved(self, event: EntryPane.Moved) -> None:
+        self._show_strip()
+        self.show_status()
+
+    @on(EntryPane.Chosen)
+    def clicked(self, event: EntryPane.Chosen) -> None:
+        if event.again:
+            self.perform("settings.change")
+
+    # Changing.
+
+    async def do_open(self) -> None:
+        """Enter changes the setting: there is nothing else to do with one that Esc's menu does not have."""
+        await self.do_settings_change()
+
+    async def do_settings_change(self) -> None:
+        here = self.row_here()
+        if here is None:
+            return
+        setting = setting_of(here.name)
+        if here.kind == "keys":
+            await self._change_keys(here)
+        elif here.kind == "loader":
+            await self._change_limit(here)
+        elif setting is not None and here.kind == "number":
+            await self._change_number(here, setting)
+        elif setting is not None and here.kind == "texts":
+            await self._change_phrases(here, setting)
+        elif setting is not None:
+            await self._change_choice(here, setting)
+
+    def do_settings_reset(self) -> None:
+        here = self.row_here()
+        if here is not None:
+            self._save(here.name, None)
+
+    async def _change_choice(self, here: Row, setting: Setting) -> None:
+        value = str(self.mine[setting.name])
+        entries = [
+            MenuEntry(choice, value_words(setting, choice, self.lang), visible(choice))
+            for choice in setting.choices
+        ]
+        chosen = await self.app.push_screen_wait(MenuScreen(here.label, entries, self.lang, chosen=value))
+        if chosen is not None and chosen != value:
+            self._save(setting.name, chosen)
+
+    async def _change_number(self, here: Row, setting: Setting) -> None:
+        question = self.t(
+            "settings.ask.number", what=here.about, low=f"{setting.low:,}", high=f"{setting.high:,}"
+        )
+        typed = await self._line(here, question, str(self.mine[setting.name]), check_number(setting))
+        if typed is not None:
+            self._save(setting.name, read_number(typed))
+
+    async def _change_phrases(self, here: Row, setting: Setting) -> None:
+        before = "\n".join(self.mine[setting.name])
+        edited = await self.app.push_screen_wait(
+            EditScreen(self.t("settings.ask.phrases"), before, self.lang)
+        )
+        phrases = tuple(line.strip() for line in edited.text.splitlines() if line.strip())
+        if edited.save and phrases != tuple(self.mine[setting.name]):
+            self._save(setting.name, phrases or None)
+
+    async def _change_limit(self, here: Row) -> None:
+        name = here.label
+        typed = await self._line(here, self.t("settings.ask.limit", name=name), "", check_limit)
+        if typed is None:
+            return
+        limit = read_limit(typed)
+        if limit is None:
+            self._save(here.name, None)
+            return
+        number, unit = limit
+        # The unit first: a number without one keeps the unit that there is.
+        if unit is not None and not self._store(f"{here.name}.unit", str(unit)):
+            return
+        self._save(f"{here.name}.value", number)
+
+    async def _change_keys(self, here: Row) -> None:
+        action_id = here.name.removeprefix("keys.")
+        entries = [
+            MenuEntry("press", self.t("settings.menu.press"), SPACE),
+            MenuEntry("type", self.t("settings.menu.type"), SPACE),
+        ]
+        if here.own:
+            entries.append(MenuEntry("default", self.t("settings.menu.default", value=here.default), SPACE))
+        how = await self.app.push_screen_wait(MenuScreen(here.label, entries, self.lang))
+        chosen: Mapping[str, str] = self.mine["keys"]
+        check = check_keys(action_id, chosen)
+        if how == "default":
+            self._save(here.name, None)
+        elif how == "press":
+            question = self.t("settings.ask.press", what=here.label)
+            key = await self.app.push_screen_wait(KeyScreen(question, self.lang, check))
+            if key is not None:
+                self._save(here.name, key)
+        elif how == "type":
+            now = " ".join(self.memsift.keys.action(action_id).keys)
+            typed = await self._line(here, self.t("settings.ask.type", what=here.label), now, check)
+            if typed is not None:
+                self._save(here.name, typed or None)
+
+    async def _line(self, here: Row, question: SafeText, value: str, check: Check) -> str | None:
+        foot = self.t("settings.foot.line", default=here.default)
+        return await self.app.push_screen_wait(CheckedLine(question, self.lang, value, foot, check))
+
+    # Saving.
+
+    def _store(self, name: str, value: Value) -> bool:
+        if self.memsift.desk is None:
+            return False
+        try:
+            self.memsift.desk.store.change_setting(name, value)
+        except StoreError as error:
+            self.tell(Message("tui.told.failed", {"why": error.message}), "status-error")
+            return False
+        return True
+
+    def _save(self, name: str, value: Value) -> None:
+        """Save, follow it at once where an open app can, and say what holds now."""
+        if not self._store(name, value):
+            return
+        self.memsift.follow_setting(name)
+        self.show_again()
+        here = self.row_here()
+        if here is None:
+            return
+        if here.tight is not None:
+            self.tell(Message("settings.told.vault", {"value": here.value}))
+        else:
+            code = "settings.told.next-start" if name in NEXT_START else "settings.told.saved"
+            self.tell(Message(code, {"what": here.label, "value": here.value}))
