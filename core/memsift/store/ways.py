@@ -7,6 +7,7 @@ it is, and told of.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable
 from enum import Enum
 
@@ -16,9 +17,10 @@ from memsift.plan.diff import apply_changes, diff, revert_changes
 from memsift.plan.model import Change, Plan, PlanError
 from memsift.store import seam
 from memsift.store.files import Folder
-from memsift.store.model import Changed, ChangedAfter, StoreError, Touched
+from memsift.store.model import Busy, Changed, StoreError, Touched
 
 _ATTEMPTS = 20
+_PAUSE = 0.005  # seconds, and so much longer each time: somebody is writing
 
 
 class Lies(Enum):
@@ -49,26 +51,34 @@ def lies(present: bytes | None, t: Touched) -> Lies:
         return Lies.OLD
     if present is None or t.before is None or t.after is None:
         return Lies.LOST
-    # A merged file holds our edit exactly when our edit can be taken out of it again.
-    if merged(present, t, Lies.OLD) is not None:
-        return Lies.NEW
-    return Lies.OLD if merged(present, t, Lies.NEW) is not None else Lies.LOST
+    # What only puts lines in can be done again and again: what takes some out must find them there.
+    fits = {way: merged(present, t, way) is not None for way in (Lies.OLD, Lies.NEW)}
+    found = {way: fits[way] and any(c.before for c in _changes(t, way)) for way in fits}
+    sure = found if any(found.values()) else fits
+    if sure[Lies.OLD] == sure[Lies.NEW]:
+        return Lies.LOST
+    return Lies.NEW if sure[Lies.OLD] else Lies.OLD
 
 
 def merged(present: bytes, t: Touched, wanted: Lies) -> bytes | None:
     """A file that somebody else changed, with our edit in it or out of it; None when that cannot be told."""
-    parts = diff(t.before, t.after, t.file)
-    changes: tuple[Change, ...] = apply_changes(*parts) if wanted is Lies.NEW else revert_changes(*parts)
     try:
-        return apply(Plan(Message("store.why-recover"), changes), {t.file: present}).get(t.file)
+        plan = Plan(Message("store.why-recover"), _changes(t, wanted))
+        return apply(plan, {t.file: present}).get(t.file)
     except PlanError:
         return None
+
+
+def _changes(t: Touched, wanted: Lies) -> tuple[Change, ...]:
+    parts = diff(t.before, t.after, t.file)
+    return apply_changes(*parts) if wanted is Lies.NEW else revert_changes(*parts)
 
 
 def _lead(vault: Folder, t: Touched, wanted: Lies) -> bool:
     """Bring one file to where it is wanted; False when it has to be kept. Raises StoreError."""
     goal = t.after if wanted is Lies.NEW else t.before
-    for _ in range(_ATTEMPTS):
+    for attempt in range(_ATTEMPTS):
+        time.sleep(_PAUSE * attempt)
         seen = vault.read(t.file)
         present = seen.data if seen else None
         now = lies(present, t)
@@ -79,9 +89,7 @@ def _lead(vault: Folder, t: Touched, wanted: Lies) -> bool:
         target = goal if present in (t.before, t.after) else merged(present or b"", t, wanted)
         try:
             vault.write(t.file, present, target, mode=t.mode)
-        except ChangedAfter:
-            continue
-        except Changed:
+        except (Changed, Busy):
             continue
         seam.point("recover.file-written", t.file)
         return True
