@@ -109,6 +109,17 @@ def _offers(key: str) -> Guard:
     return guard
 
 
+def _can(answer: str) -> Guard:
+    """Whether the Inbox's card can be answered so."""
+
+    def guard(context: Context) -> Message | None:
+        if not context.card:
+            return Message("inbox.why.no-card")
+        return None if answer in context.answers else Message("inbox.why.not-this")
+
+    return guard
+
+
 def _evidence(context: Context) -> Message | None:
     return None if context.evidence else Message("checkup.why.no-evidence")
 
@@ -164,6 +175,7 @@ class Action:
 _REVIEW = ("review",)
 _CHECKUP = ("checkup",)
 _READS = ("reads",)
+_INBOX = ("inbox",)
 _EDIT: tuple[Guard, ...] = (_on_entry, _writable)
 _SEVERAL: tuple[Guard, ...] = (_on_chosen,)  # which files these stand in is looked at one by one
 
@@ -208,6 +220,19 @@ _LISTED: tuple[Action, ...] = (
     Action("view.sort", ("o",), "view", _REVIEW),
     Action("view.filter", ("v",), "view", _REVIEW),
     Action("view.search", ("/",), "view", _REVIEW, hint=52),
+    # The Inbox.
+    Action("inbox.approve", ("a",), "inbox", _INBOX, (_can("approve"),), hint=96),
+    Action("inbox.reject", ("r",), "inbox", _INBOX, (_can("reject"),), hint=95),
+    Action("inbox.edit", ("e",), "inbox", _INBOX, (_can("edit"),), hint=85),
+    Action("inbox.anyway", ("o",), "inbox", _INBOX, (_can("anyway"),), hint=94),
+    Action("inbox.as-new", ("n",), "inbox", _INBOX, (_can("as-new"),), hint=93),
+    Action("inbox.instead", ("c",), "inbox", _INBOX, (_can("instead"),), hint=92),
+    Action("inbox.skip", ("s",), "inbox", _INBOX, (_can("reject"),), hint=60),
+    Action("inbox.tick", ("x",), "inbox", _INBOX, (_can("tick"),), hint=80),
+    Action("inbox.tick-none", ("X",), "inbox", _INBOX),
+    Action("inbox.scroll", ("space",), "inbox", _INBOX, (_can("tick"),), hint=70),
+    Action("inbox.scroll-back", ("b",), "inbox", _INBOX),
+    Action("inbox.filter", ("v",), "inbox", _INBOX, hint=50),
     # The checkup.
     Action("checkup.accept", ("a",), "checkup", _CHECKUP, (_on_card, _recommended), hint=88),
     Action("checkup.answer", tuple("123456789"), "checkup", _CHECKUP, (_on_card,)),
@@ -259,7 +284,19 @@ ACTIONS: tuple[Action, ...] = (
     *(Action(f"screen.{spec.id}", (spec.key,), "screens", (EVERYWHERE,)) for spec in SCREENS),
 )
 
-GROUPS = ("move", "entry", "alike", "view", "checkup", "reads", "history", "settings", "screens", "always")
+GROUPS = (
+    "move",
+    "entry",
+    "alike",
+    "view",
+    "inbox",
+    "checkup",
+    "reads",
+    "history",
+    "settings",
+    "screens",
+    "always",
+)
 
 # Signs that an input method puts where a command's sign is meant; NFKC leaves these alone.
 _INPUT_METHOD = {"【": "[", "】": "]", "、": "/", "「": "[", "」": "]", "《": "<", "》": ">", "。": "."}

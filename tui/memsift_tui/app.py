@@ -258,8 +258,11 @@ class MemsiftApp(App[Choice | int], inherit_bindings=False):
 
         assert self.desk is not None
         try:
-            async for _ in changes(self.desk.vault.root):
+            async for paths in changes(self.desk.vault.root):
                 self.read_again()
+                if any(path.startswith(".memsift/") for path in paths):
+                    for screen in self.everywhere():
+                        screen.inbox_changed()
         except StoreError as error:
             self.tell(error.message, "status-error")
 

@@ -6,6 +6,7 @@ meanwhile wait in the terminal's queue, so decisions keep their order.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -13,6 +14,7 @@ from memsift.checks.model import Finding
 from memsift.markdown import parse
 from memsift.messages import Message
 from memsift.plan.model import Change, Plan
+from memsift.review.decide import Decision
 from memsift.review.desk import Desk
 from memsift.store import Committed, Outcome, PlanRecord, SessionRecord, Stopped, StoreError
 from memsift.vault.model import EntryRef, Vault
@@ -52,6 +54,10 @@ class Sitting:
         if not changes:
             return Told(False, Message("tui.told.nothing"))
         return self._came_of(self.desk.commit(Plan(why, changes, marks or {})), done)
+
+    def decide(self, decisions: Sequence[Decision], done: Message) -> Told:
+        """Carry out what was said to items of the inbox, as one plan."""
+        return self._came_of(self.desk.decide(decisions), done)
 
     def undo(self, plan_id: str | None = None) -> Told:
         """Take back one plan, by default the last one that stands."""

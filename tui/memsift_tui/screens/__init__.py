@@ -17,6 +17,7 @@ class ScreenSpec:
 
 SCREENS: tuple[ScreenSpec, ...] = (
     ScreenSpec("review", "f1", "memsift_tui.screens.review.screen:ReviewScreen"),
+    ScreenSpec("inbox", "f2", "memsift_tui.screens.inbox.screen:InboxScreen"),
     ScreenSpec("checkup", "f3", "memsift_tui.screens.checkup.screen:CheckupScreen"),
     ScreenSpec("reads", "f4", "memsift_tui.screens.reads.screen:ReadsScreen"),
     ScreenSpec("history", "f5", "memsift_tui.screens.history:HistoryScreen"),

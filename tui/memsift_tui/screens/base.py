@@ -24,6 +24,7 @@ from memsift_tui.actions import (
     textual_key,
 )
 from memsift_tui.screens.menu import MenuEntry, MenuScreen
+from memsift_tui.screens.tour import TourBar
 from memsift_tui.widgets.bars import Hint, LinesBar, left_and_right, status_line
 from memsift_tui.widgets.content import words
 from memsift_tui.widgets.entry_pane import EntryPane
@@ -114,6 +115,9 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         """The files were read again."""
         self.show_again()
 
+    def inbox_changed(self) -> None:
+        """Something came into the inbox, or went from it. Most screens have nothing to show of that."""
+
     def header_right(self) -> Line:
         """What the header says at its right end."""
         return ()
@@ -136,14 +140,21 @@ class BaseScreen(Screen[None], inherit_bindings=False):
             return
         if action_id.startswith("screen."):
             self.memsift.open_screen(action_id.removeprefix("screen."))
+            self.memsift.noticed(action_id)
             return
         method: Callable[[], Awaitable[None] | None] = getattr(self, action.method)
         result = method()
         if inspect.iscoroutine(result):
             # An error in it ends the app with our own message.
-            self.run_worker(result, group="ask")
+            self.run_worker(self._done(result, action_id), group="ask")
+        else:
+            self.memsift.noticed(action_id)
         if not moved:
             self.show_status()
+
+    async def _done(self, work: Awaitable[None], action_id: str) -> None:
+        await work
+        self.memsift.noticed(action_id)
 
     def on_key(self, event: events.Key) -> None:
         """Letters that an input method sent full-width are commands too, and so are keys given to actions
@@ -242,6 +253,12 @@ class BaseScreen(Screen[None], inherit_bindings=False):
     def do_theme(self) -> None:
         self.memsift.next_theme()
 
+    def do_tour_next(self) -> None:
+        self.memsift.tour_on()
+
+    def do_tour_stop(self) -> None:
+        self.memsift.end_tour()
+
     def do_undo(self) -> None:
         self.memsift.undo()
 
@@ -252,6 +269,24 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         question = self.t("tui.ask.undo-session", n=steps)
         if await self.app.push_screen_wait(NumberScreen(question, steps, self.lang)):
             self.memsift.undo_session()
+
+    # The tour of the demo.
+
+    def show_tour(self) -> None:
+        """Show the tour's step above the status line; without a tour there is no such strip."""
+        tour = self.memsift.tour
+        bar = next(iter(self.query(TourBar)), None)
+        if tour is None or tour.step is None:
+            if bar is not None:
+                bar.remove()
+            return
+        if bar is None:
+            bar = TourBar()
+            self.mount(bar, before=self._status)
+        bar.show_step(tour, self.memsift.keys, self.lang, self.memsift.box, max(self.app.size.width, 10))
+
+    def on_screen_resume(self, event: events.ScreenResume) -> None:
+        self.show_tour()
 
     # Header and status line.
 
@@ -300,6 +335,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
     def on_resize(self, event: events.Resize) -> None:
         self.show_header()
         self.show_status()
+        self.show_tour()
 
     def theme_changed(self) -> None:
         """Draw line-rendered widgets in the new theme's colours."""

@@ -1,0 +1,242 @@
+"""What a person answers on the Inbox screen: approve, reject with a reason, edit; and what is asked first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from memsift.messages import Message
+from memsift.plan import editable_text
+from memsift.review.decide import REASONS, Answer, Decision
+from memsift.review.gate import Question
+from memsift.review.items import DriftItem, Item, ProposalItem
+from memsift.review.policy import Card
+from memsift.review.wanted import State
+from memsift.text import SafeText, mask, visible
+from memsift_tui.screens.ask import ConfirmScreen, LineScreen
+from memsift_tui.screens.edit import EditScreen
+from memsift_tui.screens.menu import MenuEntry, MenuScreen
+
+if TYPE_CHECKING:
+    from memsift_tui.screens.base import BaseScreen as _Base
+else:
+    _Base = object
+
+Filter = tuple[str, str]
+_OWN_WORDS = "own"
+_YES, _NO = "yes", "no"
+
+
+class Answers(_Base):
+    """The answering half of the screen; the other half says what is under the cursor and carries out."""
+
+    if TYPE_CHECKING:
+
+        @property
+        def card(self) -> Card | None: ...
+
+        @property
+        def item(self) -> Item | None: ...
+
+        def digest_of(self, item: Item) -> str: ...
+
+        def ticked_items(self) -> list[Item]: ...
+
+        def _may(self, card: Card) -> bool: ...
+
+        def decide(self, decisions: Sequence[Decision], done: Message) -> None: ...
+
+    # Approving.
+
+    async def do_inbox_approve(self) -> None:
+        """Approve the card, or all that is ticked; several are asked about with their exact number."""
+        ticked, card = self.ticked_items(), self.card
+        if ticked:
+            await self._approve_many(ticked)
+        elif card is not None and self._may(card):
+            if card.many:
+                await self._approve_many(list(card.items))
+            elif self.item is not None:
+                await self._approve_one(self.item)
+
+    async def _approve_one(self, item: Item) -> None:
+        if item.state is State.ALREADY:
+            self.decide([self._said(item, Answer.DONE)], Message("inbox.told.done"))
+            return
+        if item.state is not State.READY:
+            about = Message(f"inbox.state-{item.state.value}", {"entry": item.entry or item.file})
+            self.tell(Message("inbox.told.cannot", {"why": about}), "status-error")
+            return
+        answers = await self._ask_questions(item.questions)
+        if answers is None:
+            return
+        if not answers and isinstance(item, ProposalItem) and item.mates:
+            await self._approve_group(item)
+            return
+        said = Decision(item.id, Answer.APPROVE, self.digest_of(item), answers=answers)
+        self.decide([said], Message("inbox.told.approved"))
+
+    async def _approve_group(self, item: ProposalItem) -> None:
+        """A group is one plan: taking a part of it out is asked."""
+        mates = [one for one in self.all_items() if one.id in item.mates]
+        entries = [
+            MenuEntry("all", self.t("inbox.group.all", n=len(mates) + 1), visible("1")),
+            MenuEntry("one", self.t("inbox.group.one"), visible("2")),
+        ]
+        chosen = await self.app.push_screen_wait(
+            MenuScreen(self.t("inbox.group.ask", n=len(mates) + 1), entries, self.lang, keys=True)
+        )
+        if chosen == "one":
+            self.decide([self._said(item, Answer.APPROVE)], Message("inbox.told.approved"))
+        elif chosen == "all":
+            await self._approve_many([item, *mates])
+
+    async def _approve_many(self, items: list[Item]) -> None:
+        """Only what can be done as it is; what needs an answer stays and is said."""
+        able = [i for i in items if i.state in (State.READY, State.ALREADY) and not i.questions]
+        left = len(items) - len(able)
+        if not able:
+            self.tell(Message("inbox.told.none-able", {"n": left}), "status-error")
+            return
+        question = self.t("inbox.ask.approve", n=len(able), left=left)
+        if await self.app.push_screen_wait(ConfirmScreen(question, [_short(i) for i in able], self.lang)):
+            said = [self._said(i, Answer.DONE if i.state is State.ALREADY else Answer.APPROVE) for i in able]
+            self.decide(said, Message("inbox.told.approved-many", {"n": len(able)}))
+
+    def _said(self, item: Item, answer: Answer, reason: str = "") -> Decision:
+        return Decision(item.id, answer, self.digest_of(item), reason)
+
+    async def _ask_questions(self, questions: Sequence[Question]) -> dict[str, str] | None:
+        """The person's answers to what the agent left open; None when one was left."""
+        said: dict[str, str] = {}
+        for question in questions:
+            if question.choices:
+                entries = [
+                    MenuEntry(one, visible(one), visible(str(number)))
+                    for number, one in enumerate(question.choices, 1)
+                ]
+            else:
+                entries = [
+                    MenuEntry(_YES, self.t("inbox.yes"), visible("y")),
+                    MenuEntry(_NO, self.t("inbox.no"), visible("n")),
+                ]
+            answer = await self.app.push_screen_wait(
+                MenuScreen(self.say(question.message), entries, self.lang, keys=True)
+            )
+            if answer is None:
+                return None
+            said[question.name] = answer
+        return said
+
+    # Rejecting.
+
+    def do_inbox_reject(self) -> None:
+        """Ask for the reason at once; the dialog is there before the next key."""
+        items = self.ticked_items() or (list(self.card.items) if self.card is not None else [])
+        if not items or (self.card is not None and not self.ticked_items() and not self._may(self.card)):
+            return
+        entries = [
+            MenuEntry(reason, self.t(f"inbox.reason-{reason}"), visible(str(number)))
+            for number, reason in enumerate(REASONS, 1)
+        ]
+        entries.append(MenuEntry(_OWN_WORDS, self.t("inbox.reason-own"), visible(str(len(REASONS) + 1))))
+        title = self.t("inbox.ask.reason", n=len(items))
+        self.app.push_screen(
+            MenuScreen(title, entries, self.lang, keys=True), lambda chosen: self._reason(items, chosen)
+        )
+
+    def _reason(self, items: list[Item], chosen: str | None) -> None:
+        if chosen == _OWN_WORDS:
+            self.app.push_screen(
+                LineScreen(self.t("inbox.ask.reason", n=len(items)), self.lang),
+                lambda typed: self._reject(items, typed),
+            )
+        elif chosen is not None:
+            self._reject(items, str(self.t(f"inbox.reason-{chosen}")))
+
+    def _reject(self, items: list[Item], reason: str | None) -> None:
+        if reason:
+            done = Message("inbox.told.rejected", {"n": len(items), "why": reason})
+            self.decide([self._said(item, Answer.REJECT, reason) for item in items], done)
+
+    # Other answers.
+
+    async def do_inbox_edit(self) -> None:
+        """Approve in one's own words."""
+        item = self.item
+        text = _editable(item) if item is not None else None
+        if item is None or text is None:
+            return
+        edited = await self.app.push_screen_wait(EditScreen(self.t("inbox.ask.edit"), text, self.lang))
+        if not edited.save or not edited.text.strip():
+            return
+        answers = await self._ask_questions(item.questions)
+        if answers is not None:
+            what = Answer.ANYWAY if item.state is State.STALE else Answer.APPROVE
+            text = edited.text.strip()
+            said = Decision(item.id, what, self.digest_of(item), content=text, answers=answers)
+            self.decide([said], Message("inbox.told.edited"))
+
+    async def do_inbox_anyway(self) -> None:
+        await self._other(Answer.ANYWAY)
+
+    async def do_inbox_as_new(self) -> None:
+        await self._other(Answer.AS_NEW)
+
+    async def do_inbox_instead(self) -> None:
+        item = self.item
+        if isinstance(item, ProposalItem):
+            await self._other(Answer.INSTEAD, self.twin(item))
+
+    async def _other(self, answer: Answer, other: str | None = None) -> None:
+        item = self.item
+        if item is None or self.card is None or not self._may(self.card):
+            return
+        answers = await self._ask_questions(item.questions)
+        if answers is not None:
+            said = Decision(item.id, answer, self.digest_of(item), answers=answers, other=other)
+            self.decide([said], Message("inbox.told.approved"))
+
+    def twin(self, item: ProposalItem) -> str | None:
+        """The ref of the entry that says nearly the same."""
+        return next((flag.ref for flag in item.flags if flag.code in ("near-duplicate", "conflict")), None)
+
+    def all_items(self) -> Sequence[Item]:
+        desk = self.memsift.desk
+        return desk.tray.items if desk is not None else ()
+
+    # Filtering.
+
+    async def ask_filter(self, items: Sequence[Item], now: Filter | None) -> Filter | None:
+        """Which of the items to show: all, a kind, one agent's, one file's. None when left."""
+        filters: list[Filter] = [("all", "")]
+        for kind in ("proposal", "drift"):
+            if any(item.kind == kind for item in items):
+                filters.append(("kind", kind))
+        filters += [("agent", name) for name in sorted({i.agent for i in items if i.agent is not None})]
+        filters += [("file", name) for name in sorted({i.file for i in items[:500]})]
+        entries = []
+        for number, (kind, value) in enumerate(filters):
+            label = self.t(f"inbox.filter-{value}") if kind == "kind" else visible(value)
+            label = self.t("inbox.filter-all") if kind == "all" else label
+            entries.append(MenuEntry(str(number), label, visible("")))
+        chosen_now = str(filters.index(now)) if now in filters else None
+        chosen = await self.app.push_screen_wait(
+            MenuScreen(self.t("inbox.ask.filter"), entries, self.lang, find=True, chosen=chosen_now)
+        )
+        return None if chosen is None else filters[int(chosen)]
+
+
+def _editable(item: Item) -> str | None:
+    """The text that a person edits: what the proposal says, or the drifted entry's."""
+    if isinstance(item, ProposalItem):
+        return item.proposal.content
+    if isinstance(item, DriftItem):
+        entry, file = item.entry_on_disk, item.context.vault.file(item.file)
+        return editable_text(file.document, entry) if entry is not None and file is not None else None
+    return None
+
+
+def _short(item: Item) -> SafeText:
+    text = next(iter((*item.after, *item.before)), item.file)
+    return visible(str(mask(text)))

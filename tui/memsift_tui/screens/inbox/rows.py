@@ -1,0 +1,72 @@
+"""The list of what waits, one row a card. Light: nothing is worked out for a row that only lists."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from memsift.messages import Lang, Message
+from memsift.review.items import DriftItem, Item, ProposalItem
+from memsift.review.policy import Card
+from memsift.text import SafeText, mask, visible
+from memsift_tui.widgets.content import words
+from memsift_tui.widgets.lines import SPACE, Frame, Line, Look, fit
+
+_SIGNS = {
+    "add": "+", "added": "+", "new-file": "+", "logs": "+", "recent": "+",
+    "delete": "-", "removed": "-", "vanished": "!", "emptied": "!",
+    "update": "~", "changed": "~", "lines": "~", "bytes": "~",
+    "move": ">", "moved": ">", "renamed": ">", "migrated": ">", "confirm": "=",
+}  # fmt: skip
+_LOUD = frozenset({"vanished", "emptied"})
+
+
+@dataclass(frozen=True, slots=True)
+class CardRow:
+    """One row: tick, what is asked for, what it is about, how old it is."""
+
+    key: str
+    sign: SafeText
+    text: SafeText
+    note: SafeText
+    style: str = "text"
+    stop: bool = True
+
+    def lines(self, frame: Frame, look: Look) -> tuple[Line, ...]:
+        on_it = look.cursor
+        bar = (frame.box.cursor, "cursor-bar") if on_it and look.focused else (SPACE, "text")
+        tick = (frame.box.tick, "accent") if look.ticked else (SPACE, "text")
+        note: Line = ((SPACE, "text"), (self.note, "muted"))
+        room = max(frame.width - len(self.note) - 6, 4)
+        style = "title-focus" if on_it else self.style
+        left = fit(((self.sign, self.style), (SPACE, "text"), (self.text, style)), room)
+        return (fit((bar, tick, *left, *note), frame.width),)
+
+
+def card_rows(cards: Sequence[Card], lang: Lang) -> list[CardRow]:
+    """The rows of the list, in the order of the cards."""
+    return [_row(card, lang) for card in cards]
+
+
+def _row(card: Card, lang: Lang) -> CardRow:
+    item = card.items[0]
+    days = words(Message("inbox.days", {"n": max(one.age_days for one in card.items)}), lang)
+    if card.many:
+        text = words(Message("inbox.many", {"agent": card.agent, "n": len(card.items)}), lang)
+        return CardRow(card.id, visible("*"), text, days, "warn")
+    style = "error" if item.action in _LOUD else "text"
+    return CardRow(card.id, visible(_SIGNS.get(item.action, "?")), _about(item), days, style)
+
+
+def _about(item: Item) -> SafeText:
+    """What an item is about in a few words, from what is known without working it out."""
+    if isinstance(item, ProposalItem):
+        one = item.proposal
+        said = one.content or one.expected or ""
+        parts = [one.entry or "", " ".join(said.split())[:120]]
+        return visible(str(mask("  ".join(part for part in parts if part))))
+    assert isinstance(item, DriftItem)
+    drift = item.drift
+    lines = item.after or item.before
+    said = lines[0] if lines and len(drift.differences) == 1 and len(lines) < 20 else drift.file
+    return visible(str(mask(said.strip()[:120])))
