@@ -46,7 +46,7 @@ def demo_command(folder: Path | None, copy_only: bool, lang: str | None, today: 
     if copy_only:
         print_line(visible(str(target)))
         return 0
-    return open_app(target, spoken, today, remember=False)
+    return open_app(target, spoken, today, remember=False, tour=True)
 
 
 @click.command("init", help=tell("cli.init.help"))

@@ -1,8 +1,61 @@
 """Words of the guided tour of the demo."""
 
 WORDS: dict[str, tuple[str, str]] = {
-    "tui.do.tour.next": ("tour: next", "导览：下一步"),
-    "tui.help.tour.next": ("Tour of the demo: next step", "演示导览：下一步"),
+    "tui.do.tour.next": ("tour: next step", "导览：下一步"),
+    "tui.help.tour.next": (
+        "Tour of the demo: start it, or go to the next step",
+        "演示导览：开始，或到下一步",
+    ),
     "tui.do.tour.stop": ("tour: end", "导览：结束"),
-    "tui.help.tour.stop": ("End the tour", "结束导览"),
+    "tui.help.tour.stop": ("End the tour of the demo", "结束演示导览"),
+    "tour.place": ("Tour of the demo, {at} of {total}", "演示导览 {at}/{total}"),
+    "tour.keys": ("{next} next step   {stop} end", "{next} 下一步   {stop} 结束"),
+    "tour.only-demo": ("The tour belongs to the demo: memsift demo", "导览属于演示：memsift demo"),
+    "tour.not-on": ("No tour is on.", "现在没有导览。"),
+    "tour.over": ("That was the tour. {next} begins it again.", "导览到此结束。按 {next} 可重来。"),
+    "tour.step.look": (
+        "This is a copy: try anything. Left: what every assistant reads. Right: one assistant's own. "
+        "Press {key} to move.",
+        "这是一份副本，随便试。左边是所有助手都读的，右边是某个助手自己的。按 {key} 移动。",
+    ),
+    "tour.step.alike": (
+        "Press {key}: it goes to the next thing that is said twice or contradicted, and its partner lights up.",
+        "按 {key}：跳到下一处重复或矛盾，与它相关的条目会一起点亮。",
+    ),
+    "tour.step.merge": (
+        "Press {key} to merge what says the same. You choose what stays and what the text says; nothing is "
+        "saved before that.",
+        "按 {key} 合并说法相同的条目。留哪条、怎么写由你定，确认之前什么都不保存。",
+    ),
+    "tour.step.undo": (
+        "Saved. Now press {key} to take it back. Whatever you do can be undone, next week too.",
+        "已保存。再按 {key} 撤销。做过的一切都能撤销，下周也行。",
+    ),
+    "tour.step.overview": (
+        "Press {key} for the whole vault: what waits, how old it is, and which file is too full.",
+        "按 {key} 看全库：有什么等着处理、记忆有多旧、哪个文件快满了。",
+    ),
+    "tour.step.checkup": (
+        "Press {key} for the weekly checkup: ten minutes, one card at a time.",
+        "按 {key} 进入每周体检：十分钟，一张卡片一件事。",
+    ),
+    "tour.step.card": (
+        "Answer the card: {accept} takes the recommended answer, a number another one, {skip} leaves it for "
+        "later.",
+        "处理这张卡片：按 {accept} 采纳推荐做法，按数字选别的，按 {skip} 先跳过。",
+    ),
+    "tour.step.inbox": (
+        "Press {key} for the inbox: what agents ask to change, and what they changed without asking. "
+        "You decide.",
+        "按 {key} 打开收件箱：助手请求的改动，以及没问就改的内容，都由你决定。",
+    ),
+    "tour.step.reads": (
+        "Press {key} to see word for word what an assistant is given, and where it is cut off.",
+        "按 {key} 看助手实际读到的每个字，以及在哪里被截断。",
+    ),
+    "tour.step.end": (
+        "That is all. {help} explains any screen, {palette} finds any command, {quit} leaves. "
+        "Your own: memsift FOLDER",
+        "就这些。{help} 解释当前界面，{palette} 查找命令，{quit} 退出。打开自己的库：memsift 文件夹",
+    ),
 }

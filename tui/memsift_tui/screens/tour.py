@@ -1,0 +1,158 @@
+"""The guided tour of the demo: a strip above the status line that says what to press and notices when it
+was done. It never stands in the way: every key does what it always does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+
+from memsift.messages import Lang, Message
+from memsift.text import SafeText, cell_width, visible, wrap
+from memsift_tui.actions import Keymap, key_words
+from memsift_tui.widgets.bars import LinesBar
+from memsift_tui.widgets.content import words
+from memsift_tui.widgets.lines import SPACE, Box, Line, blank
+
+TEXT_ROWS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """Something that was done: the action, the screen that is shown now, and how many steps could be undone
+    when the tour's step began and now."""
+
+    action: str
+    screen: str
+    before: int
+    now: int
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A step: its words are `tour.step.<id>`, with the keys of `keys` (name → action id) put in.
+
+    `screen`: the screen that it is about, left out where the app has none. `undoes`: it takes something
+    back, and is passed over where nothing was done.
+    """
+
+    id: str
+    keys: tuple[tuple[str, str], ...]
+    done: Callable[[Seen], bool]
+    screen: str | None = None
+    undoes: bool = False
+
+
+def _went_to(screen: str) -> Callable[[Seen], bool]:
+    return lambda seen: seen.screen == screen
+
+
+STEPS: tuple[Step, ...] = (
+    Step("look", (("key", "move.down"),), lambda seen: seen.action.startswith("move.")),
+    Step("alike", (("key", "alike.next"),), lambda seen: seen.action.startswith("alike.")),
+    Step("merge", (("key", "alike.merge"),), lambda seen: seen.now > seen.before),
+    Step("undo", (("key", "undo"),), lambda seen: seen.now < seen.before, undoes=True),
+    Step("overview", (("key", "screen.overview"),), _went_to("overview"), "overview"),
+    Step("checkup", (("key", "screen.checkup"),), _went_to("checkup"), "checkup"),
+    Step(
+        "card",
+        (("accept", "checkup.accept"), ("skip", "checkup.skip")),
+        lambda seen: seen.action.startswith("checkup."),
+        "checkup",
+    ),
+    Step("inbox", (("key", "screen.inbox"),), _went_to("inbox"), "inbox"),
+    Step("reads", (("key", "screen.reads"),), _went_to("reads"), "reads"),
+    Step(
+        "end",
+        (("help", "help"), ("palette", "palette"), ("quit", "quit")),
+        lambda seen: seen.action == "help",
+    ),
+)
+
+
+class Tour:
+    """Where somebody is in the tour. `noticed`: the step before was done, not passed over."""
+
+    def __init__(self, screens: Collection[str]) -> None:
+        self.steps = tuple(step for step in STEPS if step.screen is None or step.screen in screens)
+        self.at = 0
+        self.noticed = False
+        self._standing: int | None = None
+
+    @property
+    def step(self) -> Step | None:
+        """The step that is shown; None at the end."""
+        return self.steps[self.at] if self.at < len(self.steps) else None
+
+    def notice(self, action: str, screen: str, standing: int) -> bool:
+        """Take note of something that was done; whether the tour goes on by it.
+
+        `standing`: how many steps of the sitting could be undone now.
+        """
+        step = self.step
+        if step is None:
+            return False
+        before = standing if self._standing is None else self._standing
+        if not step.done(Seen(action, screen, before, standing)):
+            return False
+        self.go_on(standing, noticed=True)
+        return True
+
+    def go_on(self, standing: int, *, noticed: bool = False) -> None:
+        """Show the next step that can be taken."""
+        self.at += 1
+        while (step := self.step) is not None and step.undoes and not standing:
+            self.at += 1
+        self.noticed = noticed
+        self._standing = standing
+
+    def begin(self, standing: int) -> None:
+        """Remember how much could be undone when the tour began."""
+        self._standing = standing
+
+
+class TourBar(LinesBar):
+    """The strip."""
+
+    def __init__(self) -> None:
+        super().__init__(fill="text", id="tour")
+
+    def show_step(self, tour: Tour, keys: Keymap, lang: Lang, box: Box, cells: int) -> None:
+        """Show the step; the strip takes the rows that its words need."""
+        lines = tour_lines(tour, keys, lang, box, cells)
+        self.styles.height = len(lines)
+        self.show(lines)
+
+
+def tour_lines(tour: Tour, keys: Keymap, lang: Lang, box: Box, cells: int) -> list[Line]:
+    """The strip's lines: a rule with the place in the tour and its two keys, then what to press."""
+    step = tour.step
+    if step is None:
+        return []
+
+    def t(message_id: str, **params: object) -> SafeText:
+        return words(Message(message_id, params), lang)
+
+    def key(action_id: str) -> str:
+        found = keys.action(action_id).keys
+        return key_words(found[0], lang) if found else ""
+
+    place = t("tour.place", at=tour.at + 1, total=len(tour.steps))
+    tick: Line = ((box.tick, "tick"), (SPACE, "text")) if tour.noticed else ()
+    said = t("tour.keys", next=key("tour.next"), stop=key("tour.stop"))
+    used = cell_width(place) + sum(cell_width(text) for text, _ in tick) + 6
+    room = cells - used - cell_width(said) - 2
+    end: Line = ((SPACE, "text"), (said, "muted"), (SPACE, "text")) if room >= 0 else ()
+    fill = room if room >= 0 else cells - used
+    rule: Line = (
+        (box.across * 2, "accent"),
+        (SPACE, "text"),
+        *tick,
+        (place, "title-focus"),
+        (SPACE, "text"),
+        (box.across * max(fill, 0), "accent"),
+        *end,
+        (box.across * 2, "accent"),
+    )
+    text = t(f"tour.step.{step.id}", **{name: visible(key(action)) for name, action in step.keys})
+    rows = wrap(text, max(cells - 2, 10))[:TEXT_ROWS]
+    return [rule, *(((blank(1), "text"), (row, "text")) for row in rows)]
