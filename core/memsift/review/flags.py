@@ -18,7 +18,6 @@ from memsift.plan import Plan, PlanError
 from memsift.review.gate import QUESTIONS, missing, weak, words_of
 from memsift.review.proposal import Action, Proposal
 from memsift.review.wanted import State, Wanted, applied
-from memsift.similarity import Verdict, judge
 from memsift.text import find_hidden, find_secrets, fold, mask
 from memsift.text.hidden import HiddenKind
 from memsift.text.plain import plain_text
@@ -205,6 +204,9 @@ def compared_with(vault: Vault, path: str) -> list[MemoryFile]:
 
 def _alike(text: str, wanted: Wanted, vault: Vault) -> Iterable[Flag]:
     """The entry that says the same, and one that says otherwise: the closest of each."""
+    # Brings numpy along (100 ms), which looking at a vault does without.
+    from memsift.similarity import Verdict, judge
+
     best: dict[str, tuple[float, EntryRef]] = {}
     others = [ref for file in compared_with(vault, wanted.file) for ref in file_refs(file)][:MAX_COMPARED]
     for ref in others:
