@@ -38,7 +38,8 @@ class Form(NamedTuple):
     """`content`: the tokens with a weight, in order; `weight`: their sum; `folded`: the comparison form
     without spaces and punctuation; `clause`: for each content token, which clause it stands in;
     `spaceless`: whether it is written without spaces, as Chinese is; `frame`: the weight of each token, with
-    values by their kind and words of which one can be so by their set; `words`: all but punctuation."""
+    values by their kind and words of which one can be so by their set; `words`: all but punctuation; `capitals`: the
+    content that is written with a capital, where not all is."""
 
     tokens: tuple[Token, ...]
     content: tuple[Token, ...]
@@ -48,6 +49,7 @@ class Form(NamedTuple):
     spaceless: bool
     frame: dict[str, float]
     words: tuple[str, ...]
+    capitals: frozenset[int]
 
 
 _UNSPACED = (
@@ -201,7 +203,14 @@ def read(text: str) -> Form:
         any(token.surface > "\u2e80" for token in content),
         frame,
         tuple(token.canon for token in tokens if token.kind not in ("stop", "sign")),
+        _capitals(text, content),
     )
+
+
+def _capitals(text: str, content: tuple[Token, ...]) -> frozenset[int]:
+    latin = [k for k, token in enumerate(content) if token.kind == "word" and token.surface[0].isascii()]
+    found = frozenset(k for k in latin if text[content[k].start].isupper())
+    return found if len(found) < len(latin) or any(not t.surface.isascii() for t in content) else frozenset()
 
 
 def _frame_sign(token: Token) -> str:

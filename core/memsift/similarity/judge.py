@@ -14,6 +14,7 @@ from memsift.similarity.model import Judgement, Verdict
 from memsift.similarity.reasons import WRITTEN_OTHERWISE, Decision, explain
 from memsift.similarity.rules import Case, Difference
 from memsift.similarity.sketch import needed, sketch
+from memsift.similarity.words import PERIODS
 from memsift.text import fold
 
 SHORT = 1.5  # content below this weight is too little to judge by: only equal texts are alike
@@ -78,6 +79,8 @@ def judge_compared(a: str, b: str) -> Judgement | None:
 def decide(case: Case, dice: float, cover: float) -> Decision | None:
     """The verdict on two readings; None when they are nothing to each other."""
     x, y, al = case.a, case.b, case.al
+    if rules.asks(x) != rules.asks(y):
+        return _look_alike(dice, cover)
     negation = rules.negation(case)
     differences = (*rules.values(case), *rules.opposites(case), *negation.differences)
     if differences:
@@ -86,17 +89,16 @@ def decide(case: Case, dice: float, cover: float) -> Decision | None:
         return _conflict(case, differences) or _look_alike(dice, cover)
     if swapped := rules.exchanged(case):
         return Decision(Verdict.CONFLICT, tuple(swapped))
-    if rules.other_person(case):
+    found = () if negation.lone_a or negation.lone_b else tuple(rules.slot(case))
+    if found and not rules.in_subject(case, found):
+        return Decision(Verdict.CONFLICT, found)
+    if found or rules.other_person(case):
         return _look_alike(dice, cover)
-    if not (negation.lone_a or negation.lone_b) and (found := tuple(rules.slot(case))):
-        return (
-            _look_alike(dice, cover) if rules.in_subject(case, found) else Decision(Verdict.CONFLICT, found)
-        )
     if cover >= 0.5 and (gone := tuple(rules.ceased(case))):
         return Decision(Verdict.CONFLICT, gone)
     share_a, share_b = al.left_a / x.weight, al.left_b / y.weight
     small, large = sorted((share_a, share_b))
-    if _substituted(case) > 0.12 or _replaced(case):
+    if _substituted(case) > 0.12 or _replaced(case) or rules.other_name(case):
         return _look_alike(dice, cover)
     if (small <= 0.12 and large <= 0.25) or (small < 0.19 and dice >= 0.75):
         if negation.bare:
@@ -104,7 +106,7 @@ def decide(case: Case, dice: float, cover: float) -> Decision | None:
         if negation.lone_a or negation.lone_b or _adds(case):
             return Decision(Verdict.CONTAINS, longer="a" if share_a > share_b else "b")
         return Decision(Verdict.SAME)
-    if small <= 0.12 and _together(case):
+    if small <= 0.12 and _together(case) and _tells(x if share_a < share_b else y):
         return Decision(Verdict.CONTAINS, longer="a" if share_a > share_b else "b")
     return _look_alike(dice, cover)
 
@@ -160,6 +162,13 @@ def _substituted(case: Case) -> float:
         if not rules.abbreviated(case, mine, theirs)
     )
     return weight / min(case.a.weight, case.b.weight)
+
+
+def _tells(form: Form) -> bool:
+    """Whether a text says enough to be found again in a longer one: values, small words and how often
+    say nothing of what it is about."""
+    told = sum(t.weight for t in form.content if t.kind not in VALUES and t.canon not in PERIODS)
+    return told >= 1 or len(form.words) <= 3
 
 
 def _adds(case: Case) -> bool:

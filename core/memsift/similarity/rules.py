@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from memsift.similarity import lexicon
 from memsift.similarity.align import Alignment
 from memsift.similarity.form import VALUES, Form, Token
 from memsift.similarity.words import class_of, exclusive, slot_families
@@ -205,8 +206,10 @@ def ceased(case: Case) -> list[Difference]:
     theirs = tuple(j for j in case.al.only_b if case.b.content[j].canon in words)
     if bool(mine) == bool(theirs):
         return []
-    other = case.al.left_b if mine else case.al.left_a
-    return [Difference("ceased", mine, theirs)] if other <= 0.6 * case.al.shared else []
+    own, other = (case.al.left_a, case.al.left_b) if mine else (case.al.left_b, case.al.left_a)
+    # In a long text something else may be no more.
+    alike = other <= 0.6 * case.al.shared and own <= 2 * case.al.shared
+    return [Difference("ceased", mine, theirs)] if alike else []
 
 
 def exchanged(case: Case) -> list[Difference]:
@@ -263,14 +266,20 @@ def _parts(form: Form, lists: bool) -> list[tuple[str, ...]]:
     return [item for item in (*parts, tuple(part)) if item]
 
 
+def asks(form: Form) -> bool:
+    """Whether a text ends in a question."""
+    return bool(form.tokens) and form.tokens[-1].canon in ("?", "吗")
+
+
 def copula_place(form: Form) -> int | None:
     """How many content tokens stand before the first copula; None without one or with nothing before it."""
-    copulas = class_of("copulas")
+    copulas = lexicon.words("copulas")
     before = 0
     for token in form.tokens:
         if token.weight:
             before += 1
-        if before and token.canon in copulas:
+        # As written: 放在 is one, 在开头放 is none, though both put.
+        if before and token.surface in copulas:
             return before
     return None
 
@@ -342,3 +351,15 @@ def _value_run(form: Form, run: tuple[int, ...]) -> tuple[tuple[int, ...], int]:
                 break
             grown += 1
     return run, -1
+
+
+def other_name(case: Case) -> bool:
+    """Whether a name goes on where the other ends: React, React Native. That is the name of another thing."""
+    for form, side in ((case.a, 0), (case.b, 1)):
+        for gap in case.gaps:
+            run, beside = gap[side], gap[1 - side]
+            if beside or not run or not run[0] or not {run[0] - 1, run[0]} <= form.capitals:
+                continue
+            if form.content[run[0]].start - form.content[run[0] - 1].end == 1:
+                return True
+    return False

@@ -6,13 +6,16 @@ import re
 from functools import lru_cache
 
 _VOWEL = re.compile("[aeiouy]")
+_PERIODS = frozenset(
+    {"hourly", "nightly", "weekly", "monthly", "quarterly", "yearly"}
+)  # not: an hour, a night …
 
 
 @lru_cache(maxsize=65536)
 def light_stem(word: str) -> str:
     """An English word without plural, -ing, -ed, -ly, -ness and final e, in American spelling. Words of
     other scripts and short ones are left alone."""
-    if len(word) < 4 or not (word.isascii() and word.isalpha()):
+    if len(word) < 4 or word in _PERIODS or not (word.isascii() and word.isalpha()):
         return word
     if word.endswith("ies") and len(word) > 4:
         word = word[:-3] + "y"

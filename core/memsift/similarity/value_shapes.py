@@ -99,6 +99,8 @@ _DAYNAME = "monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tues?|w
 
 # Borders of Latin words that also hold beside Han characters.
 _B0, _B1 = r"(?<![a-z0-9_])", r"(?![a-z0-9_])"
+# After an hour: 4 pm, four in the afternoon, 4 o'clock.
+_HALVES = rf"(?:[ap]\.?m{_B1}\.?|(?:o'clock\s)?(?:in\sthe\s(?:morning|afternoon|evening)|at\snight){_B1}|o'clock{_B1})"
 
 ADDRESS_SIGN = re.compile(r"[.:@/_区+-]|\d[a-z]")
 ADDRESS = re.compile(
@@ -137,11 +139,12 @@ VALUE = re.compile(
     )
   | (?P<time>
         (?P<p1>{_PART})?的?\s?(?<!\d)(?P<h1>[01]?\d|2[0-4]):(?P<n1>[0-5]\d)(?::[0-5]\d)?(?!\d)
-            (?:\s?(?P<p2>[ap]\.?m{_B1}\.?))?
+            (?:\s?(?P<p2>{_HALVES}))?
       | (?P<p3>{_PART})?的?\s?(?<![\d.])(?P<h2>[01]?\d|2[0-4]|{_HAN}{{1,3}})\s?
             (?:点钟|点整|点|时(?=\d|{_HAN}|$|[,，。]))
             (?P<n2>半|一刻|三刻|{_N}(?=分)|[0-5]\d|{_HAN}{{2,3}})?分?(?!建议|原因|理由|要求|内容|意见)
-      | (?<![\d.])(?P<h3>1[0-2]|0?[1-9])\s?(?P<p4>[ap]\.?m{_B1}\.?)
+      | (?<![\d.])(?P<h3>1[0-2]|0?[1-9])\s?(?P<p4>{_HALVES})
+      | {_B0}(?P<h4>{_ONES}|ten|eleven|twelve)\s(?P<p5>{_HALVES})
     )
   | (?P<weekday>
         (?:周|星期|礼拜)(?P<w1>[一二三四五六日天1-7])(?!\d|个|年|次|本)
@@ -156,6 +159,7 @@ VALUE = re.compile(
       | (?P<money>[$¥€£])\s?(?P<q0>\d[\d,]*(?:\.\d+)?)\s?(?P<k0>[km万千](?![a-z]))?
       | (?P<half>半)\s?个?(?P<u0>小时|钟头|天|年|月|斤|公斤)
       | {_B0}half\san?\s(?P<u1>hour|day|year){_B1}
+      | (?<=every\s)(?:other|second)\s(?P<u5>day|week|month|year){_B1} | 隔(?P<u6>[天周年])
       | (?<![a-z0-9_.])(?P<neg>(?<![^\s:：=是为(（])-)?(?P<q1>\d{{1,3}}(?:,\d{{3}})+(?:\.\d+)?|\d+(?:\.\d+)?)
             (?:\s?(?P<k1>万亿|[万亿千百]|[km](?![a-z])))?(?P<alf>\s?个?半)?
             (?:[\s-]?(?P<u2>{_UNIT})(?![a-z]))?
@@ -174,6 +178,6 @@ VALUE = re.compile(
 # Where a value can begin: the long pattern is tried there alone.
 START = re.compile(
     rf"[0-9$¥€£零〇一二两三四五六七八九十百千万亿半农阴第]|(?:{_PART})(?=的?\s?(?:\d|{_HAN}))"
-    rf"|(?:周|星期|礼拜)(?=[一二三四五六日天1-7])|-(?=\d)"
-    rf"|{_B0}(?:v\.?\s?\d|ver|half\s|(?:{_MONTH}|{_SPELT}|q[1-4]|{'|'.join(ORDINALS)}|{_DAYNAME})(?=[a-z]{{0,9}}{_B1}))"
+    rf"|(?:周|星期|礼拜)(?=[一二三四五六日天1-7])|-(?=\d)|隔(?=[天周年])"
+    rf"|{_B0}(?:v\.?\s?\d|ver|half\s|(?<=every\s)(?:other|second)\s|(?:{_MONTH}|{_SPELT}|q[1-4]|{'|'.join(ORDINALS)}|{_DAYNAME})(?=[a-z]{{0,9}}{_B1}))"
 )

@@ -164,8 +164,18 @@ def _date(match: re.Match[str], part: dict[str, str | None]) -> Value | None:
     return Value(match.start(), match.end(), "date", canon)
 
 
+def _half_day(words: str, hour: int) -> str:
+    """am, pm or nothing: 8 in the evening, 2 at night, 4 o'clock."""
+    if "night" in words:
+        return "pm" if 5 < hour < 12 else "am"
+    if words.endswith("morning"):
+        return "am"
+    return "pm" if words.endswith(("noon", "evening")) else words.removesuffix("o'clock")
+
+
 def _time(match: re.Match[str], part: dict[str, str | None]) -> Value | None:
-    hour = _integer(part["h1"] or part["h2"] or part["h3"] or "")
+    spelt = part["h4"]
+    hour = ENGLISH[spelt] if spelt else _integer(part["h1"] or part["h2"] or part["h3"] or "")
     if hour is None or hour > 24:
         return None
     minute = part["n1"] or part["n2"] or "0"
@@ -174,7 +184,7 @@ def _time(match: re.Match[str], part: dict[str, str | None]) -> Value | None:
         m = _integer(minute)
     if m is None or m > 59:
         return None
-    period = part["p1"] or part["p3"] or part["p2"] or part["p4"] or ""
+    period = part["p1"] or part["p3"] or _half_day(part["p2"] or part["p4"] or part["p5"] or "", hour)
     if part["h2"] == "一" and not period and not part["n2"]:
         return None  # 一点: a bit
     sure = bool(period) or hour > 12 or hour == 0 or (part["h1"] or "").startswith("0")
@@ -206,6 +216,8 @@ def _count(match: re.Match[str], part: dict[str, str | None]) -> Value | None:
         if unit in ("月", "天", "day"):
             return Value(start, end, "quantity", "half " + ("mo" if unit == "月" else "d"))
         return Value(start, end, *_quantity(0.5, unit))
+    if unit := part["u5"] or part["u6"]:
+        return Value(start, end, *_quantity(2, unit))
     if part["q1"]:
         return _digits(match, part)
     if part["q7"]:

@@ -18,6 +18,9 @@ class Meaning(NamedTuple):
 
 
 Key = tuple[str, ...]
+PERIODS = frozenset(
+    "everyday everyweek everymonth everyyear everyhour each minute hour day week month year 年 月 周 日 天".split()
+)
 _HAN = re.compile(r"[\u3400-\u9fff]")
 _PIECE = re.compile(r"[\u3400-\u9fff]|[^\u3400-\u9fff]+")
 NEGATED = {"ca": "can", "wo": "will", "sha": "shall"}
