@@ -3,7 +3,7 @@
 WORDS: dict[str, tuple[str, str]] = {
     "checks.secret": (
         "Holds what looks like a secret ({what}); every assistant that reads this file is given it.",
-        "这里像是写了{what}；读这个文件的助手都会看到它。",
+        "这里像是写了 {what}；读这个文件的助手都会看到它。",
     ),
     "checks.secret.of": ("{what} of {service}", "{service} 的{what}"),
     "checks.secret.again": (
