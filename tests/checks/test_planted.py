@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from datetime import date
+from datetime import date, timedelta
 from random import Random
 
 from hypothesis import HealthCheck, given, settings
@@ -309,3 +309,27 @@ def test_every_answer_ends_its_finding(chance: Random, kind: str) -> None:
             left = [other for other in run_checks(again.vault, again.facts, run=again) if other.id == one.id]
             assert left == [], (kind, answer.key)
             tally("answers that ended their finding")
+
+
+@given(st.randoms(use_true_random=False), st.lists(st.sampled_from(sorted(PLANTS)), min_size=1, max_size=4))
+@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+def test_ids_depend_on_neither_lines_nor_days(chance: Random, kinds: list[str]) -> None:
+    vault = clean()
+    for kind in dict.fromkeys(kinds):
+        PLANTS[kind](vault, chance)
+    before = ids(vault, TODAY)
+    for path in (*YOLO_FILES, *GRADED, INDEX):
+        vault.files[path][:0] = ["> A quote in front.", ""]
+    assert ids(vault, TODAY) == before
+    # On the next day there may be more, never the same under another name.
+    assert {check: {*before[check]} for check in before} == {
+        check: found & {*before[check]} for check, found in ids(vault, TODAY + timedelta(1)).items()
+    }
+
+
+def ids(vault: Vault, today: date) -> dict[str, set[str]]:
+    run = a_run(vault.texts(), today=today)
+    told: dict[str, set[str]] = {}
+    for one in run_checks(run.vault, run.facts, run=run):
+        told.setdefault(one.check, set()).add(one.id)
+    return told
