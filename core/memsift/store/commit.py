@@ -106,10 +106,13 @@ def commit(
 
 
 def _just_written(road: Road, plan: Plan) -> bool:
-    """Whether a file of the plan was written this very moment: a writer that empties a file before it fills
-    it again may have been met half-way, and what seems to be gone will be there."""
-    seen = [found for name in touched(plan) if (found := road.vault.read(name)) is not None]
-    return any(time.time_ns() - found.key.mtime_ns < _MOMENT_NS for found in seen)
+    """Whether a file of the plan was written this very moment, or is not there at all: a writer that empties
+    a file before it fills it again, or gives it another name before it writes a new one, may have been met
+    half-way, and what seems to be gone will be there."""
+    seen = {name: road.vault.read(name) for name in touched(plan)}
+    if any(change.before and seen.get(change.file) is None for change in plan.changes):
+        return True
+    return any(found and time.time_ns() - found.key.mtime_ns < _MOMENT_NS for found in seen.values())
 
 
 def _prepare(road: Road, plan: Plan, base_changes: tuple[Change, ...] | None) -> _Prepared:

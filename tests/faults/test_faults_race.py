@@ -1,0 +1,89 @@
+"""Whatever other programs write meanwhile, in whatever way: no edit is lost, none is applied twice."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from race import ACTS, HABITS, race
+
+from memsift.store import commit, ways
+from memsift.store.files.at import At
+from memsift.store.model import Touched
+from store_kit import quick_folder
+from tally import tally
+
+TORTURE = bool(os.environ.get("MEMSIFT_TORTURE"))
+ROUNDS = 150 if TORTURE else 10
+
+
+@pytest.fixture
+def quick(tmp_path: Path) -> Iterator[Path]:
+    with quick_folder(tmp_path) as folder:
+        yield folder
+
+
+@pytest.mark.parametrize("act", ACTS)
+@pytest.mark.parametrize("habit", HABITS)
+def test_a_race_loses_nothing(habit: str, act: str, quick: Path) -> None:
+    result = race(quick, habit, act, ROUNDS)
+    tally("rounds raced", result.rounds)
+    tally("saves of other programs raced", result.saves)
+    tally("decisions that got through a race", result.outcomes["Committed"])
+    assert result.wrong == []
+    # A race in which nothing gets through proves nothing.
+    assert result.outcomes["Committed"] >= ROUNDS / 3
+
+
+# -- the harness must see what it is there for
+
+
+def test_the_harness_sees_a_writer_overwritten(quick: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def careless(self: At, expected: bytes, new: bytes) -> None:
+        temp, _ = self.fill(new, like=None, mode=0o600)
+        os.rename(temp, self.name, src_dir_fd=self.fd, dst_dir_fd=self.fd)
+
+    monkeypatch.setattr(At, "swap", careless)
+    wrong = [w for habit in HABITS for w in race(quick / habit, habit, "edit", 12).wrong]
+    assert any("of the other program stands there 0 times" in w for w in wrong)
+
+
+def test_the_harness_sees_half_a_merge(quick: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ways, "go_back", lambda vault, files: ())
+    wrong = race(quick, "append", "merge", 12).wrong
+    assert any("stands there 0 times" in w or "applied twice" in w or "part of it" in w for w in wrong), wrong
+
+
+def test_the_harness_sees_a_line_that_is_put_in_twice(quick: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def too_simple(present: bytes | None, t: Touched) -> ways.Lies:
+        if present in (t.before, t.after):
+            return ways.Lies.NEW if present == t.after else ways.Lies.OLD
+        return ways.Lies.NEW if ways.merged(present or b"", t, ways.Lies.OLD) else ways.Lies.OLD
+
+    monkeypatch.setattr(ways, "lies", too_simple)
+    wrong = race(quick, "append", "move", 12).wrong
+    assert any("applied twice" in w for w in wrong), wrong
+
+
+def test_the_harness_sees_a_torn_file_taken_for_a_deletion(
+    quick: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = commit._prepare
+
+    def hasty(road: commit.Road, plan: commit.Plan, *rest: object) -> object:
+        for name in commit.touched(plan):
+            seen = road.vault.read(name)
+            if seen is not None and not seen.data:
+                road.vault.write(name, b"", b"# User Profile\n")  # it "was emptied": begin it anew
+        return real(road, plan, *rest)  # type: ignore[arg-type]
+
+    def swap_anyway(self: At, expected: bytes, new: bytes) -> None:
+        temp, _ = self.fill(new, like=None, mode=0o600)
+        os.rename(temp, self.name, src_dir_fd=self.fd, dst_dir_fd=self.fd)
+
+    monkeypatch.setattr(commit, "_prepare", hasty)
+    monkeypatch.setattr(At, "swap", swap_anyway)
+    wrong = race(quick, "truncate, then write", "edit", 40).wrong
+    assert any("stands there 0 times" in w and "Profile_" in w for w in wrong), wrong[:5]
