@@ -6,26 +6,32 @@ import asyncio
 import os
 import signal
 import traceback
+from collections.abc import Mapping
+from dataclasses import replace
 from datetime import date
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.text import Text
-from textual import events
+from textual import events, on
 from textual.app import App
 from textual.binding import Binding
+from textual.message import Message as Event
 from textual.screen import Screen
+from textual.worker import WorkerFailed
 
 from memsift.messages import Lang, Message
 from memsift.store import StoreError
 from memsift.text import SafeText, cell_width, visible
 from memsift_tui.actions import Keymap, key_words, keymap, textual_key
-from memsift_tui.launch import AppOptions, Choice
+from memsift_tui.language import language_of_setting
+from memsift_tui.launch import AppOptions, Choice, Opening
 from memsift_tui.screens import SCREENS
 from memsift_tui.screens.ask import ConfirmScreen
+from memsift_tui.screens.tour import Tour
 from memsift_tui.sitting import Sitting, Told
-from memsift_tui.styles.choose import THEMES
+from memsift_tui.styles.choose import THEMES, choose_theme
 from memsift_tui.styles.themes import themes
 from memsift_tui.terminal.choose import choose_driver
 from memsift_tui.widgets.content import words
@@ -38,21 +44,34 @@ if TYPE_CHECKING:
 
 
 class MemsiftApp(App[Choice | int], inherit_bindings=False):
-    """What `memsift` opens. `desk` None: no vault yet, the first-start screen offers one."""
+    """What `memsift` opens: a desk that is open, or one that `opening` opens once the app is seen. With
+    neither, or when there is no vault there, the first-start screen offers one."""
 
     CSS_PATH = "styles/app.tcss"
     TITLE = "Memsift"
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar = [Binding("ctrl+c", "help_quit", show=False, system=True)]
 
+    class Opened(Event):
+        """`opening` has come to its end."""
+
     def __init__(
-        self, desk: Desk | None, lang: Lang, options: AppOptions | None = None, **app_options: Any
+        self,
+        desk: Desk | None,
+        lang: Lang,
+        options: AppOptions | None = None,
+        *,
+        opening: Opening | None = None,
+        **app_options: Any,
     ) -> None:
         self.options = options or AppOptions()
         # Said before the App is built: with NO_COLOR an ANSI theme needs another filter than the others.
         app_options.setdefault("driver_class", choose_driver(os.environ))
         super().__init__(ansi_color="ansi" in self.options.theme, **app_options)
         self.desk = desk
+        self._opening = opening
+        self._below = 0  # how many screens lie below the one to come home to
+        self._held: list[events.Event] = []  # keys and pastes that wait for the vault
         self.sitting = Sitting(desk) if desk is not None else None
         self.lang: Lang = lang
         self.keys: Keymap = keymap(chosen=self.options.keys)
@@ -62,11 +81,19 @@ class MemsiftApp(App[Choice | int], inherit_bindings=False):
         self.theme = self.options.theme
         self.add_class(f"-{self.options.signs}")
         self._screens: dict[str, BaseScreen] = {}
+        self.tour: Tour | None = None
         self.editing: tuple[str, EditScreen] | None = None  # the draft's name and where it is typed
 
     # Starting and ending.
 
     def get_default_screen(self) -> Screen[Any]:
+        if self._opening is not None:
+            from memsift_tui.screens.opening import OpeningScreen
+
+            return OpeningScreen()
+        return self._home()
+
+    def _home(self) -> Screen[Any]:
         return self.screen_of(self.options.start) if self.desk is not None else self._first_screen()
 
     def _first_screen(self) -> Screen[Any]:
@@ -75,20 +102,69 @@ class MemsiftApp(App[Choice | int], inherit_bindings=False):
         return FirstScreen(self.lang)
 
     def on_mount(self) -> None:
-        self.set_keymap(
-            {a.id: ",".join(map(textual_key, a.keys)) for a in self.keys.actions if a.id in self.options.keys}
-        )
+        self.use_keys(self.options.keys)
         if not self.is_headless:
             loop = asyncio.get_running_loop()
             for number in (signal.SIGHUP, signal.SIGTERM):
                 loop.add_signal_handler(number, self._ended_by, number)
-            if self.sitting is not None:
-                self.run_worker(self._watch(), group="watch", exit_on_error=False)
-        notes = self.desk.notes if self.desk is not None else ()
-        for note in (*self.keys.problems, *notes):
-            self.notify(words(note, self.lang), severity="warning", timeout=12)
-        if self.desk is not None and (self.desk.held_by is not None or self.desk.moved_from is not None):
+        for problem in self.keys.problems:
+            self._warn(problem)
+        if self._opening is not None:
+            # After the first paint: reading keeps the processor busy.
+            self.call_after_refresh(lambda: self.run_worker(self._open(), group="open"))
+        else:
+            self._begin()
+
+    async def _open(self) -> None:
+        assert self._opening is not None
+        await asyncio.to_thread(self._opening.run)
+        # Importing takes a while too, and there is nothing else to do meanwhile.
+        await asyncio.to_thread(import_module, self._where(self.options.start)[0])
+        self.post_message(self.Opened())
+
+    @on(Opened)
+    async def opened(self) -> None:
+        """Put the vault where the words were that it is being read, then the keys that were pressed
+        meanwhile."""
+        opening, self._opening = self._opening, None
+        if opening is None:
+            return
+        if opening.error is not None:
+            self.exit(2, 2)
+            return
+        if (desk := opening.desk) is not None:
+            self.desk, self.sitting = desk, Sitting(desk)
+            self.options = replace(self.options, opened=desk.vault.opened)
+        # Textual cannot replace the screen that an app began with: it lies below from now on.
+        self._below = 1
+        await self.push_screen(self._home())
+        self._begin()
+        held, self._held = self._held, []
+        for event in held:
+            await self.on_event(event)
+
+    async def on_event(self, event: events.Event) -> None:
+        if self._opening is not None and isinstance(event, events.InputEvent | events.Paste):
+            if isinstance(event, events.Key | events.Paste):
+                self._held.append(event)
+            return
+        await super().on_event(event)
+
+    def _begin(self) -> None:
+        """What follows once the desk, if there is one, is open."""
+        if self.desk is None or self.sitting is None:
+            return
+        if not self.is_headless:
+            self.run_worker(self._watch(), group="watch", exit_on_error=False)
+        for note in self.desk.notes:
+            self._warn(note)
+        if self.options.tour:
+            self.begin_tour()
+        if self.desk.held_by is not None or self.desk.moved_from is not None:
             self.run_worker(self._ask_at_start(self.desk), group="ask")
+
+    def _warn(self, message: Message) -> None:
+        self.notify(words(message, self.lang), severity="warning", timeout=12)
 
     async def _ask_at_start(self, desk: Desk) -> None:
         """Questions that come before everything else: was the vault moved, is it taken over."""
@@ -115,7 +191,9 @@ class MemsiftApp(App[Choice | int], inherit_bindings=False):
 
     def _fatal_error(self) -> None:
         """Say what failed and where. Textual's traceback would print local variables: memory texts."""
-        error = self._exception
+        error: BaseException | None = self._exception
+        if isinstance(error, WorkerFailed):
+            error = error.error
         frames = traceback.extract_tb(error.__traceback__) if error is not None else []
         ours = [f for f in frames if "memsift" in f.filename] or frames
         where = f"{Path(ours[-1].filename).name}:{ours[-1].lineno}" if ours else "?"
@@ -136,18 +214,22 @@ class MemsiftApp(App[Choice | int], inherit_bindings=False):
     def screen_of(self, screen_id: str) -> BaseScreen:
         """The screen of this id, made when it is first asked for. Raises KeyError."""
         if screen_id not in self._screens:
-            where = {spec.id: spec.where for spec in SCREENS}[screen_id]
-            module, _, name = where.partition(":")
+            module, name = self._where(screen_id)
             self._screens[screen_id] = getattr(import_module(module), name)()
         return self._screens[screen_id]
+
+    @staticmethod
+    def _where(screen_id: str) -> tuple[str, str]:
+        module, _, name = {spec.id: spec.where for spec in SCREENS}[screen_id].partition(":")
+        return module, name
 
     def open_screen(self, screen_id: str) -> None:
         """Show one of the full screens. It keeps its place while another one is shown."""
         screen = self.screen_of(screen_id)
         if screen is self.screen:
             return
-        # The screen that the app began with is the bottom of the stack; one other may lie on it.
-        while len(self.screen_stack) > 1:
+        # The screen to come home to is the bottom of the stack; one other may lie on it.
+        while len(self.screen_stack) > self._below + 1:
             self.pop_screen()
         if screen is not self.screen:
             if not self.is_screen_installed(screen):
@@ -164,6 +246,47 @@ class MemsiftApp(App[Choice | int], inherit_bindings=False):
     def everywhere(self) -> list[BaseScreen]:
         """All screens that were opened so far."""
         return [screen for screen in self._screens.values() if screen.is_mounted]
+
+    # The tour of the demo.
+
+    def begin_tour(self) -> None:
+        """Begin the guided tour."""
+        self.tour = Tour({spec.id for spec in SCREENS})
+        self.tour.begin(self.session_steps())
+        self._show_tour()
+
+    def noticed(self, action_id: str) -> None:
+        """An action was done: the tour may go on by it."""
+        screen = self.base_screen
+        if self.tour is None or screen is None or action_id.startswith("tour."):
+            return
+        if self.tour.notice(action_id, screen.ID, self.session_steps()):
+            self._show_tour()
+
+    def tour_on(self) -> None:
+        """The tour's next step; outside it, its beginning where there is one."""
+        if self.tour is None and self.options.tour:
+            self.begin_tour()
+        elif self.tour is None:
+            self.tell(Message("tour.only-demo"), "status-error")
+        else:
+            self.tour.go_on(self.session_steps())
+            self._show_tour()
+
+    def end_tour(self) -> None:
+        if self.tour is None:
+            self.tell(Message("tour.not-on"), "status-error")
+            return
+        self.tour = None
+        self._show_tour()
+        self.tell(Message("tour.over", {"next": self.key_of("tour.next")}))
+
+    def _show_tour(self) -> None:
+        if self.tour is not None and self.tour.step is None:
+            self.end_tour()
+            return
+        for screen in self.everywhere():
+            screen.show_tour()
 
     # Saying things.
 
@@ -187,20 +310,51 @@ class MemsiftApp(App[Choice | int], inherit_bindings=False):
 
     @property
     def vault_name(self) -> SafeText:
-        return visible(Path(self.desk.vault.root).name) if self.desk is not None else visible("")
+        if self.desk is not None:
+            return visible(Path(self.desk.vault.root).name)
+        return visible(self._opening.path.resolve().name if self._opening is not None else "")
 
     def switch_language(self) -> None:
-        self.lang = "zh" if self.lang == "en" else "en"
+        self.speak("zh" if self.lang == "en" else "en")
+
+    def speak(self, lang: Lang) -> None:
+        """Speak a language from now on."""
+        self.lang = lang
         for screen in self.everywhere():
             screen.show_again()
+            screen.show_tour()
+
+    def use_keys(self, chosen: Mapping[str, str]) -> None:
+        """Go by the person's keys (action id → keys) from now on."""
+        self.keys = keymap(chosen=chosen)
+        self.set_keymap(
+            {a.id: ",".join(map(textual_key, a.keys)) for a in self.keys.actions if a.id in chosen}
+        )
+
+    def use_theme(self, name: str) -> None:
+        """Use a theme of `THEMES` from now on."""
+        self.theme = name
+        for screen in self.everywhere():
+            screen.theme_changed()
+
+    def follow_setting(self, name: str) -> None:
+        """Go by a setting that was changed just now."""
+        assert self.desk is not None
+        settings = self.desk.store.settings
+        if name == "lang":
+            self.speak(language_of_setting(settings["lang"]))
+        elif name == "theme":
+            self.use_theme(choose_theme(os.environ, settings["theme"]))
+        elif name.startswith("keys."):
+            self.use_keys(settings["keys"])
+        else:
+            self._everything_changed()
 
     def next_theme(self) -> None:
         """Use the next theme of the same colour depth."""
         ansi = "ansi" in self.theme
         same = [name for name in THEMES if ("ansi" in name) == ansi]
-        self.theme = same[(same.index(self.theme) + 1) % len(same)] if self.theme in same else same[0]
-        for screen in self.everywhere():
-            screen.theme_changed()
+        self.use_theme(same[(same.index(self.theme) + 1) % len(same)] if self.theme in same else same[0])
         self.tell(Message("tui.told.theme", {"name": self.theme}))
 
     def redraw_terminal(self) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Mapping, MutableMapping
+from collections.abc import Callable, Mapping, MutableMapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from memsift.messages import Lang
@@ -14,6 +15,7 @@ from memsift_tui.terminal.ends import let_go_of_a_closed_terminal
 from memsift_tui.widgets.lines import Signs
 
 if TYPE_CHECKING:
+    from memsift.messages import Message
     from memsift.review.desk import Desk
 
 
@@ -23,6 +25,7 @@ class AppOptions:
 
     `opened`: memory files that were named when it was started, the sides then begin with them.
     `keys`: the person's own keys, action id → keys separated by blanks. `start`: the screen to begin with.
+    `tour`: it is the demo, which begins with the guided tour.
     """
 
     theme: str = "memsift-ansi-dark"
@@ -31,6 +34,7 @@ class AppOptions:
     keys: Mapping[str, str] = field(default_factory=dict)
     opened: tuple[str, ...] = ()
     start: str = "review"
+    tour: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +45,41 @@ class Choice:
     path: str | None = None
 
 
+@dataclass(slots=True)
+class Opening:
+    """A vault on its way to the screen: reading a large one takes seconds, so the app is shown first.
+
+    After `run()`: `desk` is what was opened, for whoever started the app to close; None with `error` saying
+    why, or without one when there is nothing to look after at `path`.
+    """
+
+    path: Path
+    open_desk: Callable[[], Desk]
+    remember: bool = True
+    desk: Desk | None = None
+    error: Message | None = None
+
+    def run(self) -> None:
+        """Open the desk. Slow: for a thread."""
+        from memsift.store import StoreError
+
+        try:
+            desk = self.open_desk()
+            if not desk.vault.files:
+                desk.close()
+                return
+        except StoreError as error:
+            self.error = error.message
+            return
+        self.desk = desk
+        if self.remember:
+            try:
+                desk.remember()
+            except StoreError as error:
+                # Where nothing can be written, looking goes on.
+                desk.store.notes.append(error.message)
+
+
 def options_for(
     environ: Mapping[str, str],
     *,
@@ -48,6 +87,7 @@ def options_for(
     mouse: bool | None = None,
     keys: Mapping[str, str] | None = None,
     opened: tuple[str, ...] = (),
+    tour: bool = False,
 ) -> AppOptions:
     """The options that fit a terminal, with the person's own choices. Pure."""
     return AppOptions(
@@ -56,20 +96,24 @@ def options_for(
         mouse=mouse_wanted(environ, mouse),
         keys=dict(keys or {}),
         opened=opened,
+        tour=tour,
     )
 
 
 def run_app(
-    desk: Desk | None, lang: Lang, options: AppOptions, environ: MutableMapping[str, str] = os.environ
+    opening: Opening, lang: Lang, options: AppOptions, environ: MutableMapping[str, str] = os.environ
 ) -> int | Choice:
     """Open the app and stay until it is left. Returns the exit status: 0, 1 after an error of ours,
-    128 + n after signal n; or, started without a desk, what the person chose to open."""
+    128 + n after signal n; or, where there was no vault, what the person chose to open.
+
+    `opening` has come to its end afterwards, also when the app was left before.
+    """
     environ.update(textual_environment(environ))
     from memsift_tui.app import MemsiftApp
 
-    # Comparing runs in a thread: it gives way to keys after 1 ms instead of 5.
+    # Reading and comparing run in threads: they give way to keys after 1 ms instead of 5.
     sys.setswitchinterval(0.001)
-    app = MemsiftApp(desk, lang, options)
+    app = MemsiftApp(None, lang, options, opening=opening)
     try:
         chosen = app.run(mouse=options.mouse)
     finally:

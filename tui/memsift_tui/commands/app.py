@@ -29,49 +29,51 @@ def open_command(vault: Path | None, mouse: bool | None, lang: str | None, today
     return open_app(find_vault(vault), as_lang(lang), today, mouse=mouse)
 
 
-def _set_mouse(desk: Desk | None) -> bool | None:
-    """What the settings say of the mouse; None: as it fits the terminal."""
-    value = desk.store.settings["mouse"] if desk is not None else "auto"
-    return None if value == "auto" else value == "on"
-
-
 def open_app(
-    path: Path, lang: Lang, today: date | None, *, mouse: bool | None = None, remember: bool = True
+    path: Path,
+    lang: Lang,
+    today: date | None,
+    *,
+    mouse: bool | None = None,
+    remember: bool = True,
+    tour: bool = False,
 ) -> int:
-    """Open the app and stay until it is left; its exit status.
+    """Open the app and stay until it is left; its exit status. `tour`: it is the demo.
 
-    Raises CannotRun without a terminal that can show it.
+    Raises CannotRun without a terminal that can show it, or when the vault cannot be opened.
     """
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise CannotRun(Message("cli.open.needs-terminal"))
     if os.environ.get("TERM", "dumb") in {"", "dumb"}:
         raise CannotRun(Message("cli.open.dumb"))
-    from memsift.review.desk import Desk
-    from memsift.store import StoreError
-    from memsift_tui.launch import options_for, run_app
+    from memsift.store.place import config_root
+    from memsift.store.settings import load
+    from memsift_tui.launch import Opening, options_for, run_app
 
+    # How the app looks is the person's alone; the vault's own settings come with the desk.
+    settings = load(config_root(None, os.environ))
+    chosen = {"on": True, "off": False}.get(settings["mouse"])
+    options = options_for(
+        os.environ,
+        theme=str(settings["theme"]),
+        mouse=chosen if mouse is None else mouse,
+        keys=cast("dict[str, str]", settings["keys"]),
+        tour=tour,
+    )
+
+    def open_desk() -> Desk:
+        from memsift.review.desk import Desk
+
+        return Desk.open(path, today=today_or(today), lang=lang)
+
+    opening = Opening(path, open_desk, remember)
     try:
-        desk: Desk | None = Desk.open(path, today=today_or(today), lang=lang)
-    except StoreError as error:
-        raise CannotRun(error.message) from error
-    if desk is not None and not desk.vault.files:
-        # Nothing to look after here: the first screen offers to choose, to create or to try the demo.
-        desk.close()
-        desk = None
-    try:
-        if desk is not None and remember:
-            desk.remember()
-        options = options_for(
-            os.environ,
-            theme=str(desk.store.settings["theme"]) if desk is not None else "auto",
-            mouse=mouse if mouse is not None else _set_mouse(desk),
-            keys=cast("dict[str, str]", desk.store.settings["keys"]) if desk is not None else {},
-            opened=desk.vault.opened if desk is not None else (),
-        )
-        ended = run_app(desk, lang, options)
+        ended = run_app(opening, lang, options)
     finally:
-        if desk is not None:
-            desk.close()
+        if opening.desk is not None:
+            opening.desk.close()
+    if opening.error is not None:
+        raise CannotRun(opening.error)
     return ended if isinstance(ended, int) else _begin(ended, lang, today, mouse)
 
 

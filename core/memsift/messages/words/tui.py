@@ -405,6 +405,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "tui.history.session": ("Session of {when}: {n} {n|step|steps}", "{when} 的会话：{n} 步"),
     "tui.history.undone": ("undone", "已撤销"),
     # Start.
+    "tui.opening": ("Reading …", "正在读取 …"),
     "tui.start.changed": ("{n} changed since your last review", "自上次审阅以来有 {n} 处改动"),
     "tui.start.unchanged": ("Nothing changed since your last review", "自上次审阅以来没有改动"),
     "tui.start.first": ("First time here: {files} files, {n} entries", "首次打开：{files} 个文件，{n} 条"),
