@@ -66,7 +66,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "session.need.section": ("which section", "哪一节"),
     "session.need.to": ("where to", "移到哪里"),
     "session.need.source": ("the source", "来源"),
-    "session.need.where": ("where it is kept", "保存在哪里"),
+    "session.need.where": ("say where, not what it is", "只写地方，不写内容"),
     "session.need.target": ("which file", "哪个文件"),
     "session.need.parts": ("the new entries, one a line", "拆成哪几条，一行一条"),
     "session.need.name": ("the new name", "新名字"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from memsift.messages import Message
+from memsift.review.brief import FOLDER
 from memsift.review.bulk import Bulk
 from memsift.review.finish import can_commit, finish, summarise
 from memsift.review.report import summary_lines
@@ -92,7 +93,7 @@ class EndActions(BaseScreen):
         rows: list[Item] = []
         if session.decided and not session.finished:
             rows.append(Row(FINISH, self.t("checkup.end.finish")))
-            rows.append(Row(BRIEF, self.t("checkup.end.brief"), self._brief))
+            rows.append(Row(BRIEF, self.t("checkup.end.brief", folder=FOLDER), self._brief))
             if can_commit(session):
                 rows.append(Row(GIT, self.t("checkup.end.git"), self._git))
         if session.open and (self._ended or session.time_is_up):

@@ -297,8 +297,9 @@ class CheckupScreen(EndActions, BaseScreen):
         self._decided = self._decided or good
         self.show_again()
         if isinstance(outcome, Committed):
-            told = Message("tui.told.with-note", {"done": done, "note": outcome.notes[0]})
-            self.tell(told if outcome.notes else done)
+            for note in outcome.notes[:1]:
+                done = Message("tui.told.with-note", {"done": done, "note": note})
+            self.tell(done)
         else:
             self.tell(Message("tui.told.failed", {"why": outcome.message}), "status-error")
         return good

@@ -1,0 +1,307 @@
+"""The Checkup screen: cards, answers with keys, forms, the end; and its lines as plain data."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from conftest import OpenDesk
+from memsift.messages import Message
+from memsift.review.desk import Desk
+from memsift.store import Committed
+from memsift.text import cell_width, visible
+from memsift_tui.app import MemsiftApp
+from memsift_tui.launch import AppOptions
+from memsift_tui.screens.ask import ConfirmScreen, NumberScreen
+from memsift_tui.screens.checkup import card as cards
+from memsift_tui.screens.checkup.ask import AnswerLine, matching, merges
+from memsift_tui.screens.checkup.reading import ReadingScreen
+from memsift_tui.screens.checkup.screen import CheckupScreen
+from memsift_tui.screens.checkup.shows import changed_lines
+from memsift_tui.screens.merge import MergeScreen
+from memsift_tui.widgets.lines import BOXES, Frame, Line, Look, width_of
+
+Shown = tuple[Pilot[object], CheckupScreen]
+
+
+@asynccontextmanager
+async def checkup(
+    desk: Desk, size: tuple[int, int] = (80, 24)
+) -> AsyncIterator[tuple[Pilot[object], CheckupScreen]]:
+    app = MemsiftApp(desk, "en", AppOptions(theme="memsift-dark", start="checkup"))
+    async with app.run_test(size=size, notifications=True) as pilot:
+        screen = app.screen_of("checkup")
+        assert isinstance(screen, CheckupScreen)
+        await until(pilot, lambda: screen.session.checked and screen.card is not None)
+        yield pilot, screen  # type: ignore[misc]
+
+
+async def until(pilot: Pilot[object], holds: Callable[[], bool]) -> None:
+    """Let the app work until something holds."""
+    for _ in range(2000):
+        await pilot.pause()
+        if holds():
+            return
+    raise AssertionError("it never came")
+
+
+def words(lines: list[Line] | tuple[Line, ...]) -> str:
+    return "\n".join("".join(text for text, _ in line) for line in lines)
+
+
+def find(screen: CheckupScreen, check: str) -> None:
+    card = next(one for one in screen.session.open if one.lead.check == check)
+    assert screen.session.go(card.id)
+    screen.show_again()
+
+
+async def test_the_recommended_answer_is_one_key_and_the_next_card_comes_at_once(open_desk: OpenDesk) -> None:
+    async with checkup(open_desk("en")) as (pilot, screen):
+        find(screen, "expired")
+        before = screen.card
+        await pilot.press("a")
+        assert screen.session.done == 1
+        assert screen.card is not None
+        assert screen.card != before
+        await pilot.press("u")
+        assert screen.session.done == 0
+        assert screen.card.id == before.id  # type: ignore[union-attr]
+
+
+async def test_f0_questions_are_answered_with_single_keys(open_desk: OpenDesk) -> None:
+    keys = {"y": "true", "n": "not-true", "o": "not-any-more", "w": "snooze"}
+    async with checkup(open_desk("en")) as (pilot, screen):
+        for key, name in keys.items():
+            find(screen, "unverified")
+            await pilot.press(key)
+            assert screen.session.decided[-1].what.params["key"] == name
+            await pilot.press("u")
+        assert screen.session.done == 0
+
+
+async def test_a_number_gives_the_answer_of_that_number_full_width_too(open_desk: OpenDesk) -> None:
+    async with checkup(open_desk("en")) as (pilot, screen):
+        find(screen, "over-cap")
+        assert screen.card is not None
+        keep = screen.card.choice("keep")
+        assert keep is not None
+        await pilot.press("９")  # there is no ninth
+        assert screen.session.done == 0
+        await pilot.press(chr(0xFF10 + keep.number))
+        await until(pilot, lambda: screen.session.done == 1)
+
+
+async def test_the_cursor_never_begins_on_something_destructive(open_desk: OpenDesk) -> None:
+    async with checkup(open_desk("en")) as (_, screen):
+        for card in screen.session.open:
+            key = cards.first_answer(card)
+            chosen = next(one for one in card.choices if f"{cards.ANSWER}{one.number}" == key)
+            assert chosen.resolution.key not in cards.DESTRUCTIVE
+            recommended = [one for one in card.choices if one.resolution.recommended]
+            assert not recommended or chosen == recommended[0]
+
+
+async def test_what_the_answer_under_the_cursor_would_do_is_shown(open_desk: OpenDesk) -> None:
+    async with checkup(open_desk("en")) as (pilot, screen):
+        find(screen, "expired")
+        await pilot.pause()
+        shown = words(screen._shows.shown)
+        assert "YOLO/memory/global.md" in shown
+        assert "[expired:: 2026-11-29]" in shown.replace("[[]", "[").replace("]]", "]")
+        for _ in screen.card.choices:  # type: ignore[union-attr]
+            await pilot.press("down")
+        await pilot.pause()
+        assert "No file changes" in words(screen._shows.shown)
+
+
+async def test_a_need_is_asked_in_a_small_form_and_escape_decides_nothing(open_desk: OpenDesk) -> None:
+    desk = open_desk("en")
+    async with checkup(desk) as (pilot, screen):
+        find(screen, "secret")
+        await pilot.press("1")
+        await until(pilot, lambda: isinstance(pilot.app.screen, AnswerLine))
+        await pilot.press("escape")
+        assert screen.session.done == 0
+        await pilot.press("1")
+        await until(pilot, lambda: isinstance(pilot.app.screen, AnswerLine))
+        await pilot.press(*"safe", "enter")
+        await until(pilot, lambda: screen.session.done == 1)
+        assert "safe" in (Path(desk.vault.root) / "YOLO/memory/dev-helper.md").read_text("utf-8")
+
+
+async def test_a_merge_is_made_in_the_merge_view(open_desk: OpenDesk) -> None:
+    async with checkup(open_desk("en")) as (pilot, screen):
+        find(screen, "duplicate")
+        assert screen.card is not None
+        merge = screen.card.choice("merge")
+        assert merge is not None
+        assert merges(merge)
+        await pilot.press(str(merge.number))
+        await until(pilot, lambda: isinstance(pilot.app.screen, MergeScreen))
+        await pilot.press("end", *["down"] * 6, "enter")
+        await until(pilot, lambda: screen.session.done == 1)
+
+
+async def test_all_of_a_kind_asks_with_the_exact_number(open_desk: OpenDesk) -> None:
+    async with checkup(open_desk("en")) as (pilot, screen):
+        card = next(c for c in screen.session.open if c.lead.check == "duplicate")
+        screen.session.go(card.id)
+        screen.show_again()
+        bulk = screen.session.bulk("duplicate")
+        assert bulk is not None
+        await pilot.press("X")
+        await until(pilot, lambda: isinstance(pilot.app.screen, ConfirmScreen))
+        await pilot.press("X")  # the key that began it does not confirm it
+        assert isinstance(pilot.app.screen, ConfirmScreen)
+        await pilot.press("enter")
+        await until(pilot, lambda: screen.session.done == bulk.count)
+        await pilot.press("u")
+        assert screen.session.done == 0
+
+
+async def test_steps_with_tab_skipping_and_returning_with_arrows(open_desk: OpenDesk) -> None:
+    async with checkup(open_desk("en")) as (pilot, screen):
+        steps = [one.step for one in screen.session.steps]
+        seen = []
+        for _ in steps:
+            assert screen.card is not None
+            seen.append(screen.card.step)
+            await pilot.press("tab")
+        assert seen == steps
+        assert screen.at_end
+        await pilot.press("tab")
+        assert screen.card is not None
+        first = screen.card
+        await pilot.press("right")
+        assert screen.card != first
+        await pilot.press("left")
+        assert screen.card == first
+
+
+async def test_the_end_writes_the_report_and_undoes_all(open_desk: OpenDesk) -> None:
+    desk = open_desk("en")
+    async with checkup(desk) as (pilot, screen):
+        find(screen, "expired")
+        await pilot.press("a", "F")
+        assert screen.at_end
+        await pilot.press("down", "enter")  # the brief, too
+        await pilot.press("D")
+        await until(pilot, lambda: isinstance(pilot.app.screen, ReadingScreen))
+        await pilot.press("escape", "up", "enter")
+        await until(pilot, lambda: screen.session.finished)
+        root = Path(desk.vault.root)
+        log = root / ".AGENT/02-memory/session-logs/2026-11-29-weekly-checkup.md"
+        assert "## Expired" in log.read_text("utf-8")
+        assert (root / "Agent速报/2026-11-29-weekly-checkup.md").exists()
+        await pilot.press("U")
+        await until(pilot, lambda: isinstance(pilot.app.screen, NumberScreen))
+        await pilot.press("2", "enter")
+        await until(pilot, lambda: not log.exists())
+        assert screen.session.done == 0
+
+
+async def test_forgetting_asks_for_the_number_and_shows_the_files(open_desk: OpenDesk) -> None:
+    desk = open_desk("en")
+    async with checkup(desk) as (pilot, screen):
+        find(screen, "secret")
+        await pilot.press("f")
+        await until(pilot, lambda: isinstance(pilot.app.screen, NumberScreen))
+        await pilot.press("f", "enter")
+        assert isinstance(pilot.app.screen, NumberScreen)
+        await pilot.press("escape")
+        assert any(card.lead.check == "secret" for card in screen.session.open)
+
+
+async def test_what_was_decided_shows_in_the_review(open_desk: OpenDesk) -> None:
+    async with checkup(open_desk("en")) as (pilot, screen):
+        find(screen, "expired")
+        await pilot.press("a")
+        assert isinstance(screen.session.desk.history()[0].plans[0].id, str)
+        await pilot.press("f1")
+        await pilot.pause()
+        review = pilot.app.screen_of("review")  # type: ignore[attr-defined]
+        entry = next(ref for ref in review.refs.values() if "November check-up" in ref.entry.text)
+        assert entry.entry.fields.struck
+
+
+async def test_files_that_change_outside_change_the_cards(open_desk: OpenDesk) -> None:
+    desk = open_desk("en")
+    async with checkup(desk) as (pilot, screen):
+        find(screen, "expired")
+        card = screen.card
+        assert card is not None
+        path = Path(desk.vault.root) / card.lead.file
+        text = path.read_text("utf-8")
+        path.write_text(
+            text.replace("- Memory_4: The November check-up", "- Memory_4: Some other thing"), "utf-8"
+        )
+        await pilot.press("ctrl+r")
+        assert card.id not in [one.id for one in screen.session.open]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (61, 20), (40, 12), (200, 60)])
+async def test_every_card_fits_its_screen(open_desk: OpenDesk, size: tuple[int, int]) -> None:
+    async with checkup(open_desk("zh"), size) as (pilot, screen):
+        frame = Frame(size[0], BOXES["ascii"])
+        for one in screen.session.open:
+            items = cards.card_items(one, screen.session.desk.vault, "zh", screen.session.evidence(one))
+            for item in items:
+                for look in (Look(), Look(cursor=True, focused=True)):
+                    assert all(width_of(line) <= size[0] for line in item.lines(frame, look)), item.key
+            assert len({item.key for item in items}) == len(items)
+        await pilot.press("tab")
+
+
+def test_the_present_step_is_always_seen() -> None:
+    names = [(visible(f"step number {n}"), n, n == 7) for n in range(9)]
+    for cells in (30, 40, 80, 200):
+        line = cards.progress_line(names, BOXES["rounded"], cells)
+        shown = words([line])
+        assert "▸step number 7 7" in shown
+        at = cell_width(shown[: shown.index("▸")])
+        assert at + cell_width("▸step number 7 7") <= cells
+
+
+def test_the_diff_says_what_goes_and_comes_logs_last() -> None:
+    log = ".AGENT/session-logs/2026-11-29-weekly-checkup.md"
+    changed = {
+        log: (None, b"# x\n\n- archived\n"),
+        "a.md": (b"- the port is 5432\n- same\n", b"- the port is 5433\n- same\n"),
+        "same.md": (b"x", b"x"),
+    }
+    lines = changed_lines(changed, "en", 80)
+    shown = words(lines).split("\n")
+    assert shown[0] == "a.md"
+    assert shown[1:3] == ["- - the port is [5432]", "+ - the port is [5433]"]
+    assert shown[3] == f"{log} (new)"
+    assert "same" not in "".join(shown)
+
+
+def test_a_secret_in_a_diff_is_masked() -> None:
+    token = "ghp_" + "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8"
+    changed = {"a.md": (f"- key {token}\n".encode(), b"- key in the safe\n")}
+    shown = words(changed_lines(changed, "en", 80))
+    assert token not in shown
+    assert "••••" in shown
+
+
+def test_files_are_found_by_parts_of_their_names_folded() -> None:
+    names = {name: name.lower() for name in ("notes/Long plan.md", "notes/plan.md", "other.md")}
+    assert matching(names, "PLAN notes") == ["notes/plan.md", "notes/Long plan.md"]
+    assert matching(names, "nothing") == []
+
+
+async def test_an_answer_tells_when_it_cannot_be_given(open_desk: OpenDesk) -> None:
+    async with checkup(open_desk("en")) as (pilot, screen):
+        find(screen, "over-cap")
+        await pilot.press("y")
+        assert screen._told is not None
+        assert screen.session.done == 0
+        outcome = screen.session.keep()
+        assert isinstance(outcome, Committed)
+        screen.show_outcome(outcome, Message("checkup.told.snoozed"))
+        assert screen.session.done == 1

@@ -1,0 +1,162 @@
+"""What it reads: the literal text, the cut between entries, what is lost, two readings compared."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from textual.pilot import Pilot
+
+from conftest import OpenDesk
+from memsift.loaders import compare, inject, section_sizes
+from memsift.messages import Message
+from memsift.plan import Plan, replace_text
+from memsift.review.desk import Desk
+from memsift.store import Committed
+from memsift.vault import refs
+from memsift_tui.app import MemsiftApp
+from memsift_tui.launch import AppOptions
+from memsift_tui.screens.reads import lines
+from memsift_tui.screens.reads.screen import ReadsScreen
+from memsift_tui.widgets.lines import BOXES, Frame, Item, Line, Look, width_of
+from vault.vault_trees import vault_of
+
+LIMIT = {"small": {"name": "Small", "files": ["AGENTS.md"], "limit": [{"value": 40, "unit": "bytes"}]}}
+RULES = "# 规则\n\n- 第一条规则很短\n- 第二条规则也短\n- 第三条\n"
+ENTRY_TEXTS = ("短", "短了又长了的一条规则")
+TREE = {"AGENTS.md": RULES, ".AGENT/02-记忆库/长期记忆.md": "# 长期记忆\n\n- 一条\n"}
+
+
+@asynccontextmanager
+async def reading(desk: Desk) -> AsyncIterator[tuple[Pilot[object], ReadsScreen]]:
+    app = MemsiftApp(desk, "en", AppOptions(theme="memsift-dark", start="reads"))
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await pilot.pause()
+        screen = app.screen_of("reads")
+        assert isinstance(screen, ReadsScreen)
+        yield pilot, screen  # type: ignore[misc]
+
+
+def texts(items: list[Item], width: int = 80) -> list[str]:
+    frame = Frame(width, BOXES["ascii"])
+    rows = [row for item in items for row in item.lines(frame, Look())]
+    assert all(width_of(row) <= width for row in rows)
+    return [said(row) for row in rows]
+
+
+def said(line: Line) -> str:
+    return "".join(text for text, _ in line).rstrip()
+
+
+def test_the_text_is_shown_as_it_is_given() -> None:
+    vault = vault_of({"YOLO/memory/global.md": "# User Profile\n- Profile_1: likes [tea]\n"})
+    given = inject(vault, "", "yolo")
+    shown = [row.removeprefix("   ") for row in texts(lines.given_items(given, "en"))]
+    assert "\n".join(shown) == given.text
+
+
+def test_the_cut_is_drawn_between_entries_and_what_is_lost_is_named() -> None:
+    given = inject(vault_of(TREE), None, "small", LIMIT)
+    rows = texts(lines.given_items(given, "zh"))
+    cut = next(number for number, row in enumerate(rows) if "截断" in row)
+    assert rows[cut].startswith("===")
+    assert rows[cut - 1].endswith("第一条规则很短")
+    assert rows[cut + 1] == " x - 第二条规则也短"
+    assert "读不到的：2 条" in "".join(rows)
+    assert any(row.startswith(" x AGENTS.md:4  第二条规则也短") for row in rows)
+    assert "\ufffd" not in "".join(rows)
+    assert "截断" in said(lines.size_line(given, "zh"))
+
+
+def test_nothing_given_says_so() -> None:
+    given = inject(vault_of({"YOLO/memory/global.md": "\n"}), "", "yolo")
+    assert texts(lines.given_items(given, "en")) == ["   Nothing: this assistant is given no memory."]
+
+
+def test_a_secret_is_masked_and_counted_whole() -> None:
+    token = "ghp_" + "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8"
+    given = inject(vault_of({"YOLO/memory/global.md": f"- Profile_1: key {token}\n"}), "", "yolo")
+    shown = "\n".join(texts(lines.given_items(given, "en")))
+    assert token not in shown
+    assert "••••" in shown
+    assert f"{given.bytes} bytes" in said(lines.size_line(given, "en"))
+
+
+def test_compared_readings_say_what_falls_below_the_cut() -> None:
+    short, long = ({**TREE, "AGENTS.md": f"# 规则\n\n- {one}\n- 第三条\n"} for one in ENTRY_TEXTS)
+    before = inject(vault_of(short), None, "small", LIMIT)
+    after = inject(vault_of(long), None, "small", LIMIT)
+    rows = texts(lines.compared_items(compare(before, after), "en"))
+    assert " - - 短" in rows
+    assert any("Falls below the cut: 2" in row for row in rows)
+    same = texts(lines.compared_items(compare(before, before), "en"))
+    assert "The same: nothing differs." in same[0]
+
+
+def test_sections_stand_by_size() -> None:
+    rules = "# A\n\n## small\n\nx\n\n## large\n\n" + "y" * 300 + "\n"
+    file = vault_of({**TREE, "AGENTS.md": rules}).file("AGENTS.md")
+    assert file is not None
+    rows = [said(row) for row in lines.section_lines(file.path, section_sizes(file.document), "en")]
+    assert rows[1].split()[-2:] == ["large", ":7"]
+    assert rows[1].count("#") == 20
+
+
+async def test_assistants_one_after_the_other_and_a_loader_by_name(open_desk: OpenDesk) -> None:
+    async with reading(open_desk("en")) as (pilot, screen):
+        seen = []
+        for _ in range(len(screen.vault.assistants) + 1):
+            await pilot.press("]")
+            assert screen._given is not None
+            seen.append(screen._given.assistant)
+        assert None in seen  # behind the last one: the global file alone
+        assert len(set(seen)) > 2
+        await pilot.press("[")
+        await pilot.press("f")
+        await pilot.pause()
+        await pilot.press("down", "enter")
+        await pilot.pause()
+        assert screen._given is not None
+        assert screen._given.loader != "yolo"
+
+
+async def test_what_changed_since_the_session_began(open_desk: OpenDesk) -> None:
+    desk = open_desk("en")
+    async with reading(desk) as (pilot, screen):
+        await pilot.press("c")
+        assert any("The same" in row for row in texts(screen._pane._items[:1]))  # type: ignore[arg-type]
+        ref = next(one for one in refs(desk.vault) if one.file.path.endswith("global.md"))
+        changes = replace_text(ref.file.document, ref.file.path, ref.entry, "quite another text")
+        why = Message("session.nothing")
+        assert isinstance(desk.commit(Plan(why, changes)), Committed)
+        desk.refresh()
+        screen.vault_changed()
+        rows = texts(list(screen._pane._items))
+        assert any(row.startswith(" + ") and "quite another text" in row for row in rows)
+        await pilot.press("c", "c")
+        assert not any(row.startswith(" + ") for row in texts(list(screen._pane._items)))
+
+
+async def test_where_nothing_is_cut_it_is_said(open_desk: OpenDesk) -> None:
+    async with reading(open_desk("en")) as (pilot, screen):
+        await pilot.press("g")
+        assert screen._told is not None
+        await pilot.press("o")
+        await pilot.pause()
+        assert pilot.app.screen is not screen
+        await pilot.press("escape")
+
+
+async def test_the_cut_of_a_loader_of_ones_own(open_desk: OpenDesk, tmp_path: Path) -> None:
+    (tmp_path / "config").mkdir()
+    (tmp_path / "config" / "config.toml").write_text(
+        '[loaders.small]\nname = "Small"\nfiles = ["AGENTS.md"]\nlimit = [{value = 400, unit = "bytes"}]\n'
+    )
+    async with reading(open_desk("en")) as (pilot, screen):
+        screen._loader = "small"
+        screen.show_again()
+        assert screen._given is not None
+        assert screen._given.cut
+        await pilot.press("g")
+        assert (screen._pane.cursor_key or "").startswith(lines.CUT)
