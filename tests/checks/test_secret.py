@@ -136,3 +136,15 @@ def test_dismissed_until_the_text_changes() -> None:
     assert found_by("secret", moved, dismissed=dismissed) == ()
     changed = {GLOBAL: FILES[GLOBAL].replace("Weather", "Rain")}
     assert len(found_by("secret", changed, dismissed=dismissed)) == 1
+
+
+def test_what_other_checks_say_hides_it_at_the_source() -> None:
+    # Whatever door shows a finding: its message and data hold no secret in the first place.
+    files = {GLOBAL: f"# Other Memory\n- Memory_1: see [x](notes/none.md?token={KEY}) and [[{KEY}]]\n"}
+    found = found_by("dead-link", files)
+    assert len(found) == 2
+    for one in found:
+        assert KEY not in f"{say(one.message, 'en')} {one.message.params} {one.data}"
+        assert one.masked
+        assert finding_json(one, "en")["masked"] is True
+        assert KEY not in json.dumps(finding_json(one, "en"))

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from enum import Enum
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -24,6 +25,7 @@ from memsift.vault import (
     refs,
     text_hash,
 )
+from memsift.vault.entry_json import Masking
 from memsift.vault.layouts.copies import is_archived
 
 if TYPE_CHECKING:
@@ -200,8 +202,10 @@ def found(
     """A finding about entries, or about a place (`file`, `line`) whose `texts` identify it.
 
     `about`: the finding is about the file as a whole; its id is that of file and slot, and a dismissal
-    holds until one of these texts changes.
+    holds until one of these texts changes. Secrets in what is said and in `data` are masked here, so that
+    no door can show one.
     """
+    hide = Masking()
     where = entries[0].file.path if file is None else file
     files = {where, *(ref.file.path for ref in entries)}
     told = [*(ref.entry.text for ref in entries), *texts]
@@ -213,11 +217,27 @@ def found(
         severity=severity,
         file=where,
         line=(entries[0].entry.line if entries else 1) if line is None else line,
-        message=message,
+        message=Message(message.id, {name: _masked(one, hide) for name, one in message.params.items()}),
         entries=tuple(entries),
-        data=data or {},
+        data={name: _masked(one, hide) for name, one in (data or {}).items()},
         resolutions=tuple(resolutions),
+        masked=hide.masked,
     )
+
+
+def _masked(value: object, hide: Masking) -> object:
+    """A value with every secret in its texts masked."""
+    if isinstance(value, Enum):
+        return value
+    if isinstance(value, str):
+        return hide(value)
+    if isinstance(value, Message):
+        return Message(value.id, {name: _masked(one, hide) for name, one in value.params.items()})
+    if isinstance(value, Mapping):
+        return {name: _masked(one, hide) for name, one in value.items()}
+    if isinstance(value, (list, tuple)):
+        return type(value)(_masked(one, hide) for one in value)
+    return value
 
 
 def words(ref: EntryRef, length: int | None = None) -> str:

@@ -43,7 +43,7 @@ def finding_json(finding: Finding, lang: Lang) -> dict[str, object]:
         "data": _plain(finding.data, hide, lang),
         "resolutions": [resolution_json(one, hide, lang) for one in finding.resolutions],
     }
-    masked = hide.masked or any("masked" in entry for entry in entries)
+    masked = finding.masked or hide.masked or any("masked" in entry for entry in entries)
     return answer | ({"masked": True} if masked else {})
 
 

@@ -95,6 +95,7 @@ class Finding:
     data: dict[str, object] = field(default_factory=dict)
     resolutions: tuple[Resolution, ...] = ()
     key: str = ""
+    masked: bool = False  # a secret was masked in what is said
 
 
 @dataclass(frozen=True, slots=True)
