@@ -46,8 +46,12 @@ def _went_to(screen: str) -> Callable[[Seen], bool]:
     return lambda seen: seen.screen == screen
 
 
+def _moved_in_review(seen: Seen) -> bool:
+    return seen.screen == "review" and seen.action.startswith("move.")
+
+
 STEPS: tuple[Step, ...] = (
-    Step("look", (("key", "move.down"),), lambda seen: seen.action.startswith("move.")),
+    Step("look", (("key", "move.down"),), _moved_in_review),
     Step("alike", (("key", "alike.next"),), lambda seen: seen.action.startswith("alike.")),
     Step("merge", (("key", "alike.merge"),), lambda seen: seen.now > seen.before),
     Step("undo", (("key", "undo"),), lambda seen: seen.now < seen.before, undoes=True),

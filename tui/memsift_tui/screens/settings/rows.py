@@ -13,6 +13,7 @@ from memsift_tui.widgets.content import words
 from memsift_tui.widgets.lines import SPACE, Frame, Item, Line, Look, Span, fit
 
 STRIP_ROWS = 4
+WIDEST_LABEL = 56  # cells: a value far from its name is hard to follow
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +33,8 @@ class RowItem:
         inner = max(frame.width - 4, 8)
         mark = min(12, inner // 6) if inner >= 56 else 0
         value = min(max(inner * 3 // 8, 12), 44)
-        label = inner - value - mark - (2 if mark else 1)
+        label = min(inner - value - mark - (2 if mark else 1), WIDEST_LABEL)
+        value = inner - label - mark - (2 if mark else 1)
         side: Span = (frame.box.cursor, "cursor-bar") if on_it else (frame.box.down, "border")
         changed = self.row.own or self.row.tight is not None
         line: Line = (

@@ -1,0 +1,115 @@
+"""The tour of the demo: what it says, what it notices, that it never stands in the way."""
+
+from __future__ import annotations
+
+import pytest
+from rich.cells import cell_len
+from test_tui_review import running, settled, text, type_keys
+
+from memsift_tui.actions import keymap
+from memsift_tui.screens import SCREENS
+from memsift_tui.screens.tour import STEPS, TEXT_ROWS, Tour, TourBar, tour_lines
+from memsift_tui.widgets.lines import BOXES, width_of
+
+ALL = {spec.id for spec in SCREENS}
+
+
+def test_steps_go_on_by_what_they_ask_for_alone() -> None:
+    tour = Tour(ALL)
+    tour.begin(0)
+    assert tour.step.id == "look"
+    assert not tour.notice("alike.next", "review", 0)
+    assert tour.notice("move.down", "review", 0)
+    assert tour.noticed
+    assert tour.notice("alike.next", "review", 0)
+    assert not tour.notice("alike.merge", "review", 0), "left without merging"
+    assert tour.notice("alike.merge", "review", 1)
+    assert not tour.notice("move.down", "review", 1)
+    assert tour.notice("undo", "review", 0)
+    assert tour.step.id == "overview"
+
+
+def test_taking_back_is_passed_over_where_nothing_was_done() -> None:
+    tour = Tour(ALL)
+    tour.begin(0)
+    for _ in range(3):
+        tour.go_on(0)
+    assert tour.step.id == "overview"
+    assert not tour.noticed
+
+
+def test_steps_of_screens_that_are_not_there_are_left_out() -> None:
+    assert [step.id for step in Tour(set()).steps] == ["look", "alike", "merge", "undo", "end"]
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+@pytest.mark.parametrize("cells", [60, 80, 160])
+@pytest.mark.parametrize("at", range(len(STEPS)))
+def test_every_step_fits_and_names_its_keys(lang, cells, at) -> None:
+    tour = Tour({step.screen for step in STEPS if step.screen})
+    tour.at = at
+    keys = keymap()
+    lines = tour_lines(tour, keys, lang, BOXES["rounded"], cells)
+    assert width_of(lines[0]) == cells
+    assert len(lines) <= 1 + TEXT_ROWS
+    said = "".join(part for line in lines[1:] for part, _ in line)
+    assert said.rstrip().endswith((".", "。", "FOLDER", "文件夹")), "cut off"
+    assert all(width_of(line) <= cells for line in lines)
+
+
+async def test_the_demo_begins_with_it_and_it_follows_from_screen_to_screen(open_desk) -> None:
+    async with running(open_desk("en"), size=(80, 24), tour=True) as (app, pilot):
+        assert "Tour of the demo, 1 of" in text(app)
+        await type_keys(pilot, ["down"])
+        assert "Tour of the demo, 2 of" in text(app)
+        await type_keys(pilot, ["n"])
+        assert "3 of" in text(app)
+        await type_keys(pilot, ["d"])
+        await settled(app, pilot)
+        assert "4 of" in text(app)
+        assert "press u to take it back" in text(app)
+        await type_keys(pilot, ["u"])
+        await settled(app, pilot)
+        assert "Press F6" in text(app)
+        await type_keys(pilot, ["f6"])
+        await settled(app, pilot)
+        assert "6 of" in text(app)
+        assert {cell_len(line) for line in text(app).splitlines()} == {80}
+        await type_keys(pilot, ["<"])
+        await pilot.pause()
+        assert "That was the tour" in text(app)
+        assert not app.query(TourBar)
+        await type_keys(pilot, ["f1"])
+        await settled(app, pilot)
+        assert "Tour of the demo" not in text(app)
+        await type_keys(pilot, [">"])
+        await settled(app, pilot)
+        assert "Tour of the demo, 1 of" in text(app)
+
+
+async def test_it_can_be_gone_through_with_one_key_and_then_is_over(open_desk) -> None:
+    async with running(open_desk("zh"), lang="zh", tour=True) as (app, pilot):
+        assert "演示导览 1/" in text(app)
+        for _ in STEPS:
+            await type_keys(pilot, [">"])
+            if app.tour is None:
+                break
+        await pilot.pause()
+        assert app.tour is None
+        assert "导览到此结束" in text(app)
+
+
+async def test_it_belongs_to_the_demo_alone(open_desk) -> None:
+    async with running(open_desk("en")) as (app, pilot):
+        assert "Tour" not in text(app)
+        await type_keys(pilot, [">"])
+        assert "memsift demo" in text(app)
+        await type_keys(pilot, ["<"])
+        assert "No tour is on." in text(app)
+
+
+async def test_it_speaks_the_language_that_is_switched_to(open_desk) -> None:
+    async with running(open_desk("en"), tour=True) as (app, pilot):
+        app.switch_language()
+        await settled(app, pilot)
+        assert "演示导览" in text(app)
