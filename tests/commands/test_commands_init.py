@@ -160,3 +160,13 @@ def test_which_memory_is_there() -> None:
     assert is_whole("hippocampus", "zh", zh)
     assert not is_whole("hippocampus", "zh", zh[1:])
     assert language_of("hippocampus", ("AGENTS.md", ".AGENT/README.md", "note.md")) is None
+
+
+def test_a_file_is_no_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "f").write_text("x")
+    assert init(monkeypatch, tmp_path / "f", "Sam\nWriting\n\nen\n") == 2
+    told = capsys.readouterr()
+    assert (told.out, told.err.count("\n")) == ("", 1)
+    assert (tmp_path / "f").read_text() == "x"

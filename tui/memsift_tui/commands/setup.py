@@ -66,6 +66,8 @@ def init_command(folder: Path, layout: Layout, lang: str | None, today: date | N
     from memsift_tui.printer import print_message
 
     spoken, day = as_lang(lang), today_or(today)
+    if kind_of(str(folder)) not in (None, "folder"):
+        raise CannotRun(Message("cli.init.no-folder", {"path": visible(str(folder))}))
     try:
         names = _names(Folder(str(folder)), layout) if kind_of(str(folder)) == "folder" else ()
         there = language_of(layout, names)

@@ -205,5 +205,6 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "cli.init.made": ("made {path}", "建立 {path}"),
     "cli.init.done": ("Done. Look at it with: memsift {path}", "好了。用这条命令打开：memsift {path}"),
+    "cli.init.no-folder": ("{path} is no folder; name a new one", "{path} 不是文件夹，请换一个新的"),
     "cli.init.there": ("A memory is there already; nothing was changed.", "这里已经有一套记忆，没有改动。"),
 }
