@@ -21,4 +21,6 @@ SCREENS: tuple[ScreenSpec, ...] = (
     ScreenSpec("checkup", "f3", "memsift_tui.screens.checkup.screen:CheckupScreen"),
     ScreenSpec("reads", "f4", "memsift_tui.screens.reads.screen:ReadsScreen"),
     ScreenSpec("history", "f5", "memsift_tui.screens.history:HistoryScreen"),
+    ScreenSpec("overview", "f6", "memsift_tui.screens.overview.screen:OverviewScreen"),
+    ScreenSpec("settings", "f7", "memsift_tui.screens.settings.screen:SettingsScreen"),
 )
