@@ -19,8 +19,19 @@ TODAY = date(2026, 11, 29)
 
 @pytest.mark.parametrize(
     ("days", "age"),
-    [(-3, "week"), (0, "week"), (7, "week"), (8, "month"), (28, "month"), (29, "quarter"), (91, "quarter")]
-    + [(92, "year"), (365, "year"), (366, "older"), (None, "undated")],
+    [
+        (-3, "week"),
+        (0, "week"),
+        (7, "week"),
+        (8, "month"),
+        (28, "month"),
+        (29, "quarter"),
+        (91, "quarter"),
+        (92, "year"),
+        (365, "year"),
+        (366, "older"),
+        (None, "undated"),
+    ],
 )
 def test_ages(days, age) -> None:
     assert age_of(None if days is None else TODAY - timedelta(days=days), TODAY) == age

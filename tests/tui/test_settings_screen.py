@@ -247,8 +247,9 @@ def test_numbers_as_typed(typed, number) -> None:
         ("D", "D", "D"),
         ("ctrl+d", "\x04", "ctrl+d"),
         ("space", " ", "space"),
-    ]
-    + [("f8", None, "f8"), ("upper", "ｄ", "d")],
+        ("f8", None, "f8"),
+        ("upper", "ｄ", "d"),
+    ],
 )
 def test_a_pressed_key_is_written_as_the_file_has_it(key, character, written) -> None:
     assert pressed_key(Key(key, character)) == written
