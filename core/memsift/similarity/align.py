@@ -11,6 +11,7 @@ from rapidfuzz.distance import LCSseq
 from memsift.similarity.form import VALUES, Form, Token
 from memsift.similarity.stem import light_stem
 from memsift.similarity.values import compatible
+from memsift.similarity.words import exclusive
 
 # Beyond this product of lengths the order is not looked at (the table of an alignment would not fit).
 _ORDERED = 4_000_000
@@ -45,6 +46,8 @@ def align(a: Form, b: Form) -> Alignment:
     variants: list[tuple[int, int]] = []
     if free_a and free_b:
         _match_variants(x, y, free_a, free_b, variants)
+    _drop_echoes(x, [i for i, _ in (*matched, *moved)], free_a)
+    _drop_echoes(y, [j for _, j in (*matched, *moved)], free_b)
     shared = sum(max(x[i].weight, y[j].weight) for i, j in matched) + sum(
         min(x[i].weight, y[j].weight) for i, j in (*moved, *variants)
     )
@@ -59,6 +62,13 @@ def align(a: Form, b: Form) -> Alignment:
         sum(x[i].weight for i in free_a),
         sum(y[j].weight for j in free_b),
     )
+
+
+def _drop_echoes(side: tuple[Token, ...], matched: list[int], free: list[int]) -> None:
+    """A word said again (用户的车是一辆旅行车) is nothing that the other text lacks."""
+    if free:
+        said = {side[k].canon for k in matched}
+        free[:] = [k for k in free if side[k].kind != "word" or side[k].canon not in said]
 
 
 def _fits(pair: tuple[int, int], matched: list[tuple[int, int]]) -> bool:
@@ -105,6 +115,7 @@ def _match_variants(
     """Values said more or less exactly, words derived from each other, joined words, abbreviations."""
     if len(free_a) * len(free_b) > 2_500:
         return
+    _match_sides(x, y, free_a, free_b, found)
     # What may be one thing begins alike, or is a value.
     beginning: dict[str, list[int]] = {}
     for j in free_b:
@@ -126,6 +137,24 @@ def _match_variants(
                 mine.remove(i)
                 for j in run:
                     theirs.remove(j)
+
+
+def _match_sides(
+    x: tuple[Token, ...],
+    y: tuple[Token, ...],
+    free_a: list[int],
+    free_b: list[int],
+    found: list[tuple[int, int]],
+) -> None:
+    """Match words that stand on the same side of an opposition: 秋天 and 秋季, 左手 and 左边."""
+    sides = exclusive()
+    for i in [i for i in free_a if x[i].canon in sides]:
+        for j in free_b:
+            if sides[x[i].canon] & sides.get(y[j].canon, frozenset()):
+                found.append((i, j))
+                free_a.remove(i)
+                free_b.remove(j)
+                break
 
 
 def _beginning(token: Token) -> str:

@@ -29,8 +29,13 @@ class Token(NamedTuple):
     soft: bool = False
 
 
+_DENIED = {"more-than": "less-than", "less-than": "atleast"}
+# Twice a week, 一周两次: how often.
+_OFTEN = {"hour": "everyhour", "day": "everyday", "night": "everynight", "week": "everyweek"}
+_OFTEN |= {"month": "everymonth", "year": "everyyear"}
+_ONCE_IN = {"1d": "everyday", "7d": "everyweek", "1mo": "everymonth", "12mo": "everyyear"}
 _NUMERALS = "二三四五六七八九"
-MEASURES = frozenset(lexicon.words("measures"))
+MEASURES = frozenset(map(light_stem, lexicon.words("measures")))
 VALUES = frozenset({"number", "quantity", "date", "time", "weekday", "version", "address", "occasion"})
 
 
@@ -38,8 +43,8 @@ class Form(NamedTuple):
     """`content`: the tokens with a weight, in order; `weight`: their sum; `folded`: the comparison form
     without spaces and punctuation; `clause`: for each content token, which clause it stands in;
     `spaceless`: whether it is written without spaces, as Chinese is; `frame`: the weight of each token, with
-    values by their kind and words of which one can be so by their set; `words`: all but punctuation; `capitals`: the
-    content that is written with a capital, where not all is."""
+    values by their kind and words of which one can be so by their set; `words`: all but punctuation;
+    `capitals`: the content that is written with a capital, where not all is."""
 
     tokens: tuple[Token, ...]
     content: tuple[Token, ...]
@@ -62,7 +67,7 @@ _MARKS = (
 )
 _UNIT = re.compile(
     rf"(?P<han>[{_UNSPACED}])"
-    r"|(?P<dotted>(?<![a-z])(?:[a-z]\.){2,}[a-z]?(?![a-z])|ph\.d\b\.?)"
+    r"|(?P<dotted>(?<![a-z])(?:[a-z]\.){2,}[a-z]?(?![a-z])|ph\.d\b\.?|\b(?:dr|mrs?|ms|prof)\.(?=\s))"
     rf"|(?P<word>(?:[^\W_{_UNSPACED}]|[{_MARKS}])+(?:'[a-z]+|\+\+|\#(?![\w]))?)"
     r"|(?P<arrow>[-=]{1,8}>|<[-=]{1,8}|→|←)|(?P<stop>[,，。.;；:：!！?？\n、…—()（）「」『』“”\"|=]|\s[-–]\s)|(?P<op>!=|[<>≤≥≠]=?|&|\+)"
     r"|(?P<sign>[^\w\s])"
@@ -156,6 +161,13 @@ def read(text: str) -> Form:
     at, size = 0, len(listed)
     while at < size:
         unit = listed[at]
+        if period := _rate(listed, at, tokens):
+            span = 1 + (unit.kind == "word")
+            end = listed[at + span - 1].end
+            shown = folded[unit.start : end]
+            tokens.append(Token("word", period, 1.5, starts[unit.start], ends[end - 1], shown))
+            at += span
+            continue
         if unit.kind != "word":
             if unit.text in (":", "："):
                 _announce(tokens)
@@ -176,6 +188,9 @@ def read(text: str) -> Form:
                 first, last = starts[unit.start], ends[listed[stop - 1].end - 1]
                 surface = folded[unit.start : listed[stop - 1].end]
                 for meaning in meanings:
+                    if tokens and tokens[-1].kind == "negation" and meaning.canon in _DENIED:
+                        first = tokens.pop().start
+                        meaning = meaning._replace(canon=_DENIED[meaning.canon])
                     weight = _weight(meaning.kind, meaning.canon, light)
                     tokens.append(Token(meaning.kind, meaning.canon, weight, first, last, surface))
                 at = stop
@@ -218,6 +233,24 @@ def _frame_sign(token: Token) -> str:
         return "=number" if token.kind in ("quantity", "version") else "=" + token.kind
     places = exclusive().get(token.canon)
     return f"one of {min(places)[0]}" if places else token.canon
+
+
+def _rate(listed: list[_Unit], at: int, tokens: list[Token]) -> str | None:
+    """The period of a rate that begins here: a week after a count, 一周 before one."""
+    unit = listed[at]
+    if at + 1 == len(listed):
+        return None
+    after = listed[at + 1]
+    if unit.text in ("a", "an"):
+        counts = [
+            token.kind for token in tokens[-2:] if not (token.kind == "filler" and token.canon in MEASURES)
+        ]
+        return _OFTEN.get(after.text) if counts and counts[-1] == "number" else None
+    if unit.kind == "=quantity" and (
+        after.kind == "=number" or (after.kind, unit.text) == ("=number~", "1d")
+    ):
+        return _ONCE_IN.get(unit.text)
+    return None
 
 
 def _measures(tokens: list[Token], unit: _Unit) -> bool:

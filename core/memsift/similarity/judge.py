@@ -84,6 +84,9 @@ def decide(case: Case, dice: float, cover: float) -> Decision | None:
     negation = rules.negation(case)
     differences = (*rules.values(case), *rules.opposites(case), *negation.differences)
     if differences:
+        denied = bool(negation.lone_a) != bool(negation.lone_b)
+        if denied and not negation.differences and any(d.rule == "opposite" for d in differences):
+            return _look_alike(dice, cover)  # do not end with …; start with …
         if rules.in_subject(case, differences) or rules.other_person(case):
             return _look_alike(dice, cover)
         return _conflict(case, differences) or _look_alike(dice, cover)
@@ -106,7 +109,7 @@ def decide(case: Case, dice: float, cover: float) -> Decision | None:
         if negation.lone_a or negation.lone_b or _adds(case):
             return Decision(Verdict.CONTAINS, longer="a" if share_a > share_b else "b")
         return Decision(Verdict.SAME)
-    if small <= 0.12 and _together(case) and _tells(x if share_a < share_b else y):
+    if small <= 0.12 and _together(case) and _tells(*((x, y) if share_a < share_b else (y, x))):
         return Decision(Verdict.CONTAINS, longer="a" if share_a > share_b else "b")
     return _look_alike(dice, cover)
 
@@ -164,11 +167,11 @@ def _substituted(case: Case) -> float:
     return weight / min(case.a.weight, case.b.weight)
 
 
-def _tells(form: Form) -> bool:
+def _tells(short: Form, long: Form) -> bool:
     """Whether a text says enough to be found again in a longer one: values, small words and how often
-    say nothing of what it is about."""
-    told = sum(t.weight for t in form.content if t.kind not in VALUES and t.canon not in PERIODS)
-    return told >= 1 or len(form.words) <= 3
+    say nothing of what it is about, and one word alone stands in many texts."""
+    told = sum(t.weight for t in short.content if t.kind not in VALUES and t.canon not in PERIODS)
+    return told >= 2 or (long.weight <= 4 * short.weight and (told >= 1 or len(short.words) <= 3))
 
 
 def _adds(case: Case) -> bool:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from memsift.similarity import lexicon
 from memsift.similarity.align import Alignment
 from memsift.similarity.form import VALUES, Form, Token
-from memsift.similarity.words import class_of, exclusive, slot_families
+from memsift.similarity.words import PERIODS, class_of, exclusive, many_sided, slot_families
 
 _NUMERIC = frozenset({"number", "quantity", "version"})
 _PASSIVE = frozenset({"by", "被", "由"})
@@ -219,6 +219,8 @@ def exchanged(case: Case) -> list[Difference]:
     """
     if not case.al.moved or case.al.left_a + case.al.left_b > 0.15 * (case.a.weight + case.b.weight):
         return []
+    if case.a.spaceless != case.b.spaceless:
+        return []  # each language has its own order
     if len({any(token.surface in _PASSIVE for token in form.tokens) for form in (case.a, case.b)}) == 2:
         return []  # two people review it; it is reviewed by two people
     for lists in (False, True):
@@ -318,11 +320,22 @@ def slot(case: Case) -> list[Difference]:
     said = {token.canon for token in case.a.tokens} & {token.canon for token in case.b.tokens}
     if said & several and not said & single:
         return []
+    if (
+        not case.gaps[0][0][0]
+        and not case.gaps[0][1][0]
+        and _role_follows(case.a, mine)
+        and _role_follows(case.b, theirs)
+    ):
+        return [Difference("slot", mine, theirs)]  # Alice leads the team; Bob leads the team
     (run_a, family_a), (run_b, family_b) = _value_run(case.a, mine), _value_run(case.b, theirs)
     if family_a != family_b or family_a < 0:
         return []
+    if _kinds(case.a, run_a) != _kinds(case.b, run_b):
+        return []  # written in English; written in the imperative
+    if _denied(case.a, run_a) and _denied(case.b, run_b):
+        return []  # 不要用缩写, 不要用比喻
     for form, run in ((case.a, run_a), (case.b, run_b)):
-        head = sum(t.weight for t in form.content[: run[0]] if t.kind != "person")
+        head = sum(t.weight for t in form.content[: run[0]] if t.kind != "person" and t.canon not in PERIODS)
         tail = sum(t.weight for t in form.content[run[-1] + 1 :])
         value = sum(form.content[k].weight for k in run)
         if value > _VALUE:
@@ -330,6 +343,22 @@ def slot(case: Case) -> list[Difference]:
         if head < 1 and not (run[0] == 0 and tail >= 2 and value <= 2.5):
             return []
     return [Difference("slot", mine, theirs)]
+
+
+def _role_follows(form: Form, run: tuple[int, ...]) -> bool:
+    after = run[-1] + 1
+    return after < len(form.content) and form.content[after].canon in class_of("roles")
+
+
+def _kinds(form: Form, run: tuple[int, ...]) -> set[int]:
+    """The sets of three and more words of which one is so (languages, seasons) that a run speaks of."""
+    sides = exclusive()
+    found = {line for k in run for line, _ in sides.get(form.content[k].canon, ())}
+    return {line for line in found if line in many_sided()}
+
+
+def _denied(form: Form, run: tuple[int, ...]) -> bool:
+    return any(form.content[k].canon in one.scope for one in denials(form) for k in run)
 
 
 def _value_run(form: Form, run: tuple[int, ...]) -> tuple[tuple[int, ...], int]:

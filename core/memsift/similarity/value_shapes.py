@@ -100,7 +100,10 @@ _DAYNAME = "monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tues?|w
 # Borders of Latin words that also hold beside Han characters.
 _B0, _B1 = r"(?<![a-z0-9_])", r"(?![a-z0-9_])"
 # After an hour: 4 pm, four in the afternoon, 4 o'clock.
-_HALVES = rf"(?:[ap]\.?m{_B1}\.?|(?:o'clock\s)?(?:in\sthe\s(?:morning|afternoon|evening)|at\snight){_B1}|o'clock{_B1})"
+_HALVES = (
+    rf"(?:[ap]\.?m{_B1}\.?"
+    rf"|(?:o'clock\s)?(?:in\sthe\s(?:morning|afternoon|evening)|at\snight){_B1}|o'clock{_B1})"
+)
 
 ADDRESS_SIGN = re.compile(r"[.:@/_区+-]|\d[a-z]")
 ADDRESS = re.compile(
@@ -144,6 +147,8 @@ VALUE = re.compile(
             (?:点钟|点整|点|时(?=\d|{_HAN}|$|[,，。]))
             (?P<n2>半|一刻|三刻|{_N}(?=分)|[0-5]\d|{_HAN}{{2,3}})?分?(?!建议|原因|理由|要求|内容|意见)
       | (?<![\d.])(?P<h3>1[0-2]|0?[1-9])\s?(?P<p4>{_HALVES})
+      | {_B0}(?P<past>half\spast|quarter\spast|quarter\sto)\s(?P<h5>1[0-2]|[1-9]|{_ONES}|ten|eleven|twelve)
+            {_B1}(?:\s(?P<p6>{_HALVES}))?
       | {_B0}(?P<h4>{_ONES}|ten|eleven|twelve)\s(?P<p5>{_HALVES})
     )
   | (?P<weekday>
@@ -160,6 +165,7 @@ VALUE = re.compile(
       | (?P<half>半)\s?个?(?P<u0>小时|钟头|天|年|月|斤|公斤)
       | {_B0}half\san?\s(?P<u1>hour|day|year){_B1}
       | (?<=every\s)(?:other|second)\s(?P<u5>day|week|month|year){_B1} | 隔(?P<u6>[天周年])
+      | {_B0}(?P<q8>\d+)(?:st|nd|rd|th){_B1}
       | (?<![a-z0-9_.])(?P<neg>(?<![^\s:：=是为(（])-)?(?P<q1>\d{{1,3}}(?:,\d{{3}})+(?:\.\d+)?|\d+(?:\.\d+)?)
             (?:\s?(?P<k1>万亿|[万亿千百]|[km](?![a-z])))?(?P<alf>\s?个?半)?
             (?:[\s-]?(?P<u2>{_UNIT})(?![a-z]))?
@@ -169,7 +175,6 @@ VALUE = re.compile(
       | (?P<q6>(?=[零〇一二两三四五六七八九]{{0,4}}[十百千万亿]){_HAN}{{2,12}})
       | (?P<q9>[零〇一二三四五六七八九]{{3,12}})
       | {_B0}(?P<q7>{_SPELT}){_B1}(?:\s(?P<k7>hundred|thousand|million))?(?:[\s-](?P<u4>{_UNIT})(?![a-z]))?
-      | {_B0}(?P<q8>\d+)(?:st|nd|rd|th){_B1}
       | {_B0}(?P<nth>(?:first|second)(?=\sof\s|\sday)|{"|".join(list(ORDINALS)[2:])}){_B1}
     )
     """,
@@ -179,5 +184,5 @@ VALUE = re.compile(
 START = re.compile(
     rf"[0-9$¥€£零〇一二两三四五六七八九十百千万亿半农阴第]|(?:{_PART})(?=的?\s?(?:\d|{_HAN}))"
     rf"|(?:周|星期|礼拜)(?=[一二三四五六日天1-7])|-(?=\d)|隔(?=[天周年])"
-    rf"|{_B0}(?:v\.?\s?\d|ver|half\s|(?<=every\s)(?:other|second)\s|(?:{_MONTH}|{_SPELT}|q[1-4]|{'|'.join(ORDINALS)}|{_DAYNAME})(?=[a-z]{{0,9}}{_B1}))"
+    rf"|{_B0}(?:v\.?\s?\d|ver|half\s|quarter\s(?:past|to)\s|(?<=every\s)(?:other|second)\s|(?:{_MONTH}|{_SPELT}|q[1-4]|{'|'.join(ORDINALS)}|{_DAYNAME})(?=[a-z]{{0,9}}{_B1}))"
 )

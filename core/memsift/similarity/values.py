@@ -26,6 +26,7 @@ from memsift.similarity.value_shapes import (
     WEEKDAYS,
 )
 
+_PAST = {"half past": "半", "quarter past": "一刻", "quarter to": "三刻"}
 _EXACT = 15  # digits that a float holds; longer numbers stay as they are written
 
 
@@ -174,17 +175,22 @@ def _half_day(words: str, hour: int) -> str:
 
 
 def _time(match: re.Match[str], part: dict[str, str | None]) -> Value | None:
-    spelt = part["h4"]
-    hour = ENGLISH[spelt] if spelt else _integer(part["h1"] or part["h2"] or part["h3"] or "")
+    shown = part["h1"] or part["h2"] or part["h3"] or part["h4"] or part["h5"] or ""
+    hour = ENGLISH[shown] if shown in ENGLISH else _integer(shown)
     if hour is None or hour > 24:
         return None
-    minute = part["n1"] or part["n2"] or "0"
+    minute = part["n1"] or part["n2"] or _PAST.get(part["past"] or "", "0")
+    hour -= part["past"] == "quarter to"
     m = {"半": 30, "一刻": 15, "三刻": 45}.get(minute)
     if m is None:
         m = _integer(minute)
     if m is None or m > 59:
         return None
-    period = part["p1"] or part["p3"] or _half_day(part["p2"] or part["p4"] or part["p5"] or "", hour)
+    period = (
+        part["p1"]
+        or part["p3"]
+        or _half_day(part["p2"] or part["p4"] or part["p5"] or part["p6"] or "", hour)
+    )
     if part["h2"] == "一" and not period and not part["n2"]:
         return None  # 一点: a bit
     sure = bool(period) or hour > 12 or hour == 0 or (part["h1"] or "").startswith("0")

@@ -18,9 +18,7 @@ class Meaning(NamedTuple):
 
 
 Key = tuple[str, ...]
-PERIODS = frozenset(
-    "everyday everyweek everymonth everyyear everyhour each minute hour day week month year 年 月 周 日 天".split()
-)
+PERIODS = frozenset(lexicon.words("periods"))
 _HAN = re.compile(r"[\u3400-\u9fff]")
 _PIECE = re.compile(r"[\u3400-\u9fff]|[^\u3400-\u9fff]+")
 NEGATED = {"ca": "can", "wo": "will", "sha": "shall"}
@@ -97,6 +95,12 @@ def exclusive() -> dict[str, frozenset[tuple[int, int]]]:
                 for name in {canon_of(phrase), phrase}:
                     found.setdefault(name, set()).add((n, m))
     return {name: frozenset(places) for name, places in found.items()}
+
+
+@cache
+def many_sided() -> frozenset[int]:
+    """The lines of `exclusive` with more than two sides."""
+    return frozenset(n for n, line in enumerate(lexicon.lines("exclusive")) if line.count("|") > 1)
 
 
 @cache
