@@ -341,7 +341,8 @@ WORDS: dict[str, tuple[str, str]] = {
     "inbox.card.knew": ("The agent knew:", "助手当时看到的："),
     "inbox.card.now": ("Now, and as it would be:", "现在，以及会改成："),
     "inbox.card.beside": ("Beside it in {section}:", "{section} 里相邻的："),
-    "inbox.card.gate": ("The agent says: {answers}", "助手自答：{answers}"),
+    "inbox.card.gate": ("Write gate: {answers}", "写入闸门：{answers}"),
+    "inbox.card.gate-open": ("Not answered: {questions}", "没有回答：{questions}"),
     "inbox.card.answer": ("{question}: {answer}", "{question}：{answer}"),
     "inbox.card.sources": ("Sources: {sources}", "来源：{sources}"),
     "inbox.card.group": (
@@ -356,7 +357,6 @@ WORDS: dict[str, tuple[str, str]] = {
     "inbox.card.one": ("{number}. {action} {entry}", "{number}. {action} {entry}"),
     "inbox.yes": ("yes", "是"),
     "inbox.no": ("no", "否"),
-    "inbox.not-answered": ("not answered", "没有回答"),
     "inbox.told.last": ("this is the last card", "这是最后一张"),
     "inbox.told.end": ("this is the end of the card", "已经到卡片末尾"),
     "inbox.told.not-seen": (
@@ -376,8 +376,9 @@ WORDS: dict[str, tuple[str, str]] = {
         "none of these {n} can be approved as it is; look at them one by one",
         "这 {n} 条都不能直接批准，请逐条看",
     ),
-    "inbox.ask.approve": (
-        "Approve {n} {n|item|items}? {left} {left|needs|need} an answer and {left|stays|stay}.",
+    "inbox.ask.approve": ("Approve {n} {n|item|items}?", "批准这 {n} 条？"),
+    "inbox.ask.approve-part": (
+        "Approve {n} {n|item|items}? {left} more {left|needs|need} an answer and {left|stays|stay}.",
         "批准这 {n} 条？另有 {left} 条要先回答，会留下。",
     ),
     "inbox.ask.reason": ("Reject {n} {n|item|items}: why?", "拒绝 {n} 条，原因？"),

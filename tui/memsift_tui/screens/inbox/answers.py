@@ -98,7 +98,7 @@ class Answers(_Base):
         if not able:
             self.tell(Message("inbox.told.none-able", {"n": left}), "status-error")
             return
-        question = self.t("inbox.ask.approve", n=len(able), left=left)
+        question = self.t("inbox.ask.approve-part" if left else "inbox.ask.approve", n=len(able), left=left)
         if await self.app.push_screen_wait(ConfirmScreen(question, [_short(i) for i in able], self.lang)):
             said = [self._said(i, Answer.DONE if i.state is State.ALREADY else Answer.APPROVE) for i in able]
             self.decide(said, Message("inbox.told.approved-many", {"n": len(able)}))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from memsift.messages import Lang, Message
 from memsift.plan import word_diff
 from memsift.review.flags import entry_of
-from memsift.review.gate import QUESTIONS, words_of
+from memsift.review.gate import QUESTIONS, missing, words_of
 from memsift.review.items import DriftItem, Item, ProposalItem
 from memsift.review.policy import Card
 from memsift.review.proposal import Gate
@@ -133,13 +133,20 @@ class _Lines:
         self.evidence(item)
 
     def evidence(self, item: ProposalItem) -> None:
+        """The gate's answers, the sources, what will be asked, the group."""
         one = item.proposal
+        self.gap()
         said = [
             Message("inbox.card.answer", {"question": words_of(name), "answer": _answer(one.gate, name)})
             for name in QUESTIONS
+            if getattr(one.gate, name) not in (None, "")
         ]
-        self.gap()
-        self.say(Message("inbox.card.gate", {"answers": said}), "muted")
+        if said:
+            self.say(Message("inbox.card.gate", {"answers": said}), "muted")
+        if gone := missing(one.gate):
+            self.say(
+                Message("inbox.card.gate-open", {"questions": [words_of(name) for name in gone]}), "muted"
+            )
         if one.sources:
             self.say(Message("inbox.card.sources", {"sources": list(one.sources)}), "muted")
         for question in item.questions:
@@ -193,4 +200,4 @@ def _answer(gate: Gate, name: str) -> Message | str:
     said = getattr(gate, name)
     if isinstance(said, bool):
         return Message("inbox.yes") if said else Message("inbox.no")
-    return str(said) if said else Message("inbox.not-answered")
+    return str(said)
