@@ -58,6 +58,7 @@ class Emulator:
     columns: int
     rows: int
     cells: list[list[Cell]] = field(init=False)
+    erases_colour: bool = True  # as most terminals do, screen and old tmux do not
     modes: dict[int, bool] = field(default_factory=dict)
     x: int = 0
     y: int = 0
@@ -195,7 +196,7 @@ class Emulator:
         end = self.columns if count is None else min(start + count, self.columns)
         for x in range(start, end):
             self._break(self.cells[row], x)
-            self.cells[row][x] = Cell(" ", Style(paper=self.style.paper))
+            self.cells[row][x] = Cell(" ", Style(paper=self.style.paper if self.erases_colour else ""))
 
     def _alternate(self, on: bool) -> None:
         if on:
@@ -243,13 +244,21 @@ class Emulator:
             self.style = Style(attributes, ink, paper, link)
 
 
+def seen(cell: Cell) -> Cell:
+    """A cell as far as it is seen: of a blank without lines or reversed colours, that is its paper."""
+    drawn = {"underline", "double", "reverse", "strike", "frame", "circle", "overline"}
+    if cell.text != " " or cell.style.attributes & drawn:
+        return cell
+    return Cell(" ", Style(paper=cell.style.paper, link=cell.style.link))
+
+
 def differences(one: Emulator, other: Emulator) -> list[str]:
     """Where two terminals do not show the same, the caret included."""
     found = [
         f"row {y} column {x}: {a} / {b}"
         for y, (row, other_row) in enumerate(zip(one.cells, other.cells, strict=True))
         for x, (a, b) in enumerate(zip(row, other_row, strict=True))
-        if a != b
+        if seen(a) != seen(b)
     ]
     if (one.x, one.y) != (other.x, other.y):
         found.append(f"cursor at {one.x},{one.y} / {other.x},{other.y}")

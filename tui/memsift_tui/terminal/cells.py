@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from memsift_tui.terminal.styles import PLAIN, Style
+from memsift_tui.terminal.styles import PLAIN, Style, of_blank
 
-# A cell: its cluster and style. The right half of a wide cluster has the text "". None: not known.
+# A cell: its cluster and style, a blank's only as far as it is seen. The right half of a wide cluster has
+# the text "". None: not known.
 Cell = tuple[str, Style] | None
 BLANK: Cell = (" ", PLAIN)
 
@@ -40,8 +41,8 @@ class Grid:
             last = x + width
             if last < self.columns and row[last] is not None and not row[last][0]:  # type: ignore[index]
                 # Its left half is drawn over: a blank of the same style is left.
-                row[last] = (" ", row[last][1])  # type: ignore[index]
-            row[x] = (cluster, style)
+                row[last] = (" ", of_blank(row[last][1]))  # type: ignore[index]
+            row[x] = (cluster, style if cluster != " " else of_blank(style))
             if width == 2:
                 row[x + 1] = ("", style)
             x = last
@@ -52,7 +53,7 @@ class Grid:
         """Column `x` is drawn over; what stood there was a right half: its left half becomes a blank."""
         here = row[x]
         if here is not None and x:
-            row[x - 1] = (" ", here[1])
+            row[x - 1] = (" ", of_blank(here[1]))
 
     def _add_mark(self, row: list[Cell], x: int, mark: str) -> bool:
         before = x - 1

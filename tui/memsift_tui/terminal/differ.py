@@ -25,8 +25,8 @@ class Differ:
     What is not known is passed through and forgotten, so that the next drawing of it is sent whole.
     """
 
-    def __init__(self, columns: int, rows: int) -> None:
-        self._encoder = Encoder()
+    def __init__(self, columns: int, rows: int, *, erases_colour: bool = False) -> None:
+        self._encoder = Encoder(erases_colour=erases_colour)
         self._touched: set[int] = set()
         self._pen: Style | None = PLAIN  # Textual's
         self.resize(columns, rows)
@@ -56,7 +56,8 @@ class Differ:
         parts = list(pieces(data))
         for part, following in zip(parts, [*parts[1:], None], strict=True):
             self._take(part, following)
-        self._bring_up_to_date()
+        self._draw()
+        self._place_caret()
         return self._encoder.take()
 
     def _take(self, part: Piece, following: Piece | None) -> None:
@@ -122,6 +123,7 @@ class Differ:
             self._encoder.raw("\x1b[2J")
             self._pen = PLAIN
         else:
+            self._encoder.use(PLAIN)
             self._encoder.raw(part.raw)
         cell = BLANK if part.entered else None
         self._wanted.fill(cell)
@@ -134,12 +136,16 @@ class Differ:
         self._encoder.raw(raw)
 
     def _bring_up_to_date(self) -> None:
-        """Draw what is wanted, then leave caret and pen as Textual does."""
+        """Draw what is wanted, then leave caret and pen as Textual did: something else comes next."""
         self._draw()
-        if self._x is not None and self._y is not None:
-            self._encoder.go(min(self._x, self._wanted.columns - 1), self._y)
+        self._place_caret()
         if self._pen is not None:
             self._encoder.use(self._pen)
+
+    def _place_caret(self) -> None:
+        """Where Textual left it: terminals show the input method's text there."""
+        if self._x is not None and self._y is not None:
+            self._encoder.go(min(self._x, self._wanted.columns - 1), self._y)
 
     def _draw(self) -> None:
         for y in sorted(self._touched):

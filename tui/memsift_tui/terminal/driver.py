@@ -5,6 +5,7 @@ Textual repaints whole regions and never compares: of 2,900 cells that a cursor 
 
 from __future__ import annotations
 
+import curses
 from threading import Lock
 from typing import Any
 
@@ -14,6 +15,16 @@ from textual.messages import InBandWindowResize
 
 from memsift_tui.terminal.differ import Differ
 
+
+def erases_colour() -> bool:
+    """Whether this terminal erases with the paper in use, as terminfo says; False when it is unknown."""
+    try:
+        curses.setupterm()
+    except curses.error:
+        return False
+    return curses.tigetflag("bce") > 0
+
+
 SYNC_BEGIN, SYNC_END = "\x1b[?2026h", "\x1b[?2026l"
 
 
@@ -22,21 +33,25 @@ class DifferenceDriver(LinuxDriver):
 
     def __init__(self, app: Any, **options: Any) -> None:
         super().__init__(app, **options)
-        self._differ = Differ(*super()._get_terminal_size())
+        self._differ: Differ | None = self._begin()
         # The input thread writes too: it turns on what the terminal says that it can do.
         self._lock = Lock()
         self._held: str | None = None  # a synchronised update that is not ended yet
         self._stale = False
 
+    def _begin(self) -> Differ:
+        return Differ(*super()._get_terminal_size(), erases_colour=erases_colour())
+
     def forget(self) -> None:
         """Send everything again that is drawn from now on (the redraw key, another program's output)."""
         with self._lock:
-            self._differ.forget()
+            if self._differ is not None:
+                self._differ.forget()
 
     def start_application_mode(self) -> None:
         """Start, or come back after a shell or an editor had the terminal: nothing of it is known."""
         with self._lock:
-            self._differ = Differ(*super()._get_terminal_size())
+            self._differ = self._begin()
             self._held = None
         super().start_application_mode()  # type: ignore[no-untyped-call]
 
@@ -65,11 +80,21 @@ class DifferenceDriver(LinuxDriver):
         if data == SYNC_END and self._held is not None:
             held, self._held = self._held, None
             return f"{SYNC_BEGIN}{held}{SYNC_END}" if held else ""
-        if self._stale:
-            self._stale = False
-            self._differ.resize(*super()._get_terminal_size())
-        out = self._differ.feed(data)
+        out = self._difference(data)
         if self._held is None:
             return out
         self._held += out
         return ""
+
+    def _difference(self, data: str) -> str:
+        if self._differ is None:
+            return data
+        try:
+            if self._stale:
+                self._stale = False
+                self._differ.resize(*super()._get_terminal_size())
+            return self._differ.feed(data)
+        except Exception:  # noqa: BLE001 - an app that can be used is worth more than the bytes saved
+            # All that came before was sent: going on in full is right. Textual begins with a plain pen.
+            self._differ = None
+            return "\x1b[m" + data

@@ -22,6 +22,19 @@ class Style(NamedTuple):
 
 
 PLAIN = Style()
+# What is seen of a blank beside its paper: underlines, reversed colours, strike, frames, overline.
+_SEEN_ON_BLANKS = frozenset({"4", "7", "9", "21", "51", "52", "53"})
+
+
+@lru_cache(maxsize=4096)
+def of_blank(style: Style) -> Style:
+    """The style of a blank as far as it is seen: without ink, bold and the like, where no line is drawn."""
+    return style if style.attributes & _SEEN_ON_BLANKS else Style(paper=style.paper)
+
+
+def is_paper(style: Style) -> bool:
+    """Whether a blank in this style is nothing but its paper."""
+    return not style.attributes & _SEEN_ON_BLANKS
 
 
 @lru_cache(maxsize=4096)
