@@ -109,7 +109,7 @@ def decide(case: Case, dice: float, cover: float) -> Decision | None:
         if negation.lone_a or negation.lone_b or _adds(case):
             return Decision(Verdict.CONTAINS, longer="a" if share_a > share_b else "b")
         return Decision(Verdict.SAME)
-    if small <= 0.12 and _together(case) and _tells(*((x, y) if share_a < share_b else (y, x))):
+    if small <= 0.12 and _together(case) and _tells(case):
         return Decision(Verdict.CONTAINS, longer="a" if share_a > share_b else "b")
     return _look_alike(dice, cover)
 
@@ -167,11 +167,18 @@ def _substituted(case: Case) -> float:
     return weight / min(case.a.weight, case.b.weight)
 
 
-def _tells(short: Form, long: Form) -> bool:
-    """Whether a text says enough to be found again in a longer one: values, small words and how often
-    say nothing of what it is about, and one word alone stands in many texts."""
+def _tells(case: Case) -> bool:
+    """Whether the lighter text says enough to be found again in the other: values, small words and how
+    often say nothing of what it is about, and one word alone stands in many texts. A clause of its own there
+    is found in any case."""
+    short, long = sorted((case.a, case.b), key=lambda form: form.weight)
     told = sum(t.weight for t in short.content if t.kind not in VALUES and t.canon not in PERIODS)
-    return told >= 2 or (long.weight <= 4 * short.weight and (told >= 1 or len(short.words) <= 3))
+    if told >= 2 or (long.weight <= 4 * short.weight and (told >= 1 or len(short.words) <= 3)):
+        return True
+    side = 0 if long is case.a else 1
+    inside = {pair[side] for pair in (*case.al.matched, *case.al.moved)}
+    clauses = {long.clause[k] for k in inside}
+    return bool(inside) and all(k in inside for k, clause in enumerate(long.clause) if clause in clauses)
 
 
 def _adds(case: Case) -> bool:
