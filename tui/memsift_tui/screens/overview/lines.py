@@ -167,7 +167,7 @@ def _percent(n: int, total: int) -> int:
 def grade_panel(facts: Facts, draw: Drawing, width: int) -> list[Line]:
     """Entries by grade, and what is struck out."""
     styles = {"F2": "accent", "F1": "accent", "F0": "warn", "none": "muted"}
-    rows = [(draw.t(f"overview.grade.{g}"), facts.grades[g], styles[g]) for g in GRADES]
+    rows = [(draw.t(f"overview.grade.{g.lower()}"), facts.grades[g], styles[g]) for g in GRADES]
     lines = _counted(rows, draw, width - 4, facts.entries)
     lines += [(), ((draw.t("overview.struck", n=facts.struck), "muted"),)]
     return framed(draw.t("overview.grades"), draw.t("overview.entries", n=facts.entries), lines, draw, width)
@@ -234,7 +234,7 @@ def budget_bar(one: Budget, cells: int, draw: Drawing) -> Line:
 
 
 def _budget_words(one: Budget, draw: Drawing) -> SafeText:
-    unit = draw.t(f"overview.unit.{one.unit}", n=one.limit or one.used)
+    unit = draw.t(f"overview.unit.{one.unit}")
     if one.limit is None:
         return draw.t("overview.free", used=f"{one.used:,}", unit=unit)
     code = "overview.of"

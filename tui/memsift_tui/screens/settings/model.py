@@ -78,7 +78,9 @@ def setting_of(name: str) -> Setting | None:
 
 def number_words(n: int, unit: str, lang: Lang) -> SafeText:
     """`6000`, `characters` → `6,000 characters`."""
-    return _t(lang, f"settings.value.{unit}", n=n, shown=f"{n:,}")
+    if unit == "days":
+        return _t(lang, "settings.value.days", n=n)
+    return _t(lang, f"settings.value.{unit.lower()}", shown=n if n == 1 else f"{n:,}")
 
 
 def value_words(setting: Setting, value: Value, lang: Lang) -> SafeText:
