@@ -20,6 +20,7 @@ from store_kit import left_overs, make_vault, on_disk, open_desk
 
 Prepare = Callable[[Desk], None]
 Decide = Callable[[Desk], Outcome]
+Also = Callable[[Desk, bool], list[str]]
 
 
 @dataclass
@@ -30,6 +31,8 @@ class Scenario:
     files: dict[str, bytes]
     decide: Decide
     prepare: Prepare = lambda desk: None
+    also: Also = lambda desk, new: []
+    """What else is wrong after a restart, given whether the files are the new ones."""
 
 
 @dataclass
@@ -91,13 +94,15 @@ class Harness:
         result = Result(names=set(names))
         for n in range(0, len(names), every):
             vault = self.fresh()
-            status = _child(vault, scenario.decide, n, lambda: os.kill(os.getpid(), signal.SIGKILL))
+            status = child_at(vault, scenario.decide, n, lambda: os.kill(os.getpid(), signal.SIGKILL))
             result.points += 1
             where = f"{scenario.name}: killed at {n} ({names[n]})"
             if not os.WIFSIGNALED(status):
                 result.wrong.append(f"{where}: the child was not killed there")
                 continue
-            result.wrong += [f"{where}: {fault}" for fault in judge(vault, before, after, self.history)]
+            result.wrong += [
+                f"{where}: {fault}" for fault in judge(vault, before, after, self.history, scenario.also)
+            ]
             if any(until(fault) for fault in result.wrong):
                 break
         return result
@@ -120,7 +125,7 @@ class Harness:
             saved = type(outcome).__name__ == "Committed"
             if not for_good and _memory(vault) != (after if saved else before):
                 result.wrong.append(f"{where}: answered {outcome}, and that is not what is on the disk")
-            faults = judge(vault, before, after, self.history, saved=saved)
+            faults = judge(vault, before, after, self.history, scenario.also, saved=saved)
             result.wrong += [f"{where}: {fault}" for fault in faults]
         return result
 
@@ -149,7 +154,7 @@ class failing:
         seam.hook = None
 
 
-def _child(vault: Path, decide: Decide, n: int, act: Callable[[], None]) -> int:
+def child_at(vault: Path, decide: Decide, n: int, act: Callable[[], None]) -> int:
     """Decide in a forked child that acts at its n-th point; its wait status."""
     pid = os.fork()
     if pid:
@@ -178,7 +183,13 @@ def _memory(vault: Path) -> dict[str, bytes]:
 
 
 def judge(
-    vault: Path, before: dict[str, bytes], after: dict[str, bytes], history: int, *, saved: bool = False
+    vault: Path,
+    before: dict[str, bytes],
+    after: dict[str, bytes],
+    history: int,
+    also: Also = lambda desk, new: [],
+    *,
+    saved: bool = False,
 ) -> list[str]:
     """What is wrong once the vault is opened again: nothing, if it is as it was or as it should be.
 
@@ -204,9 +215,12 @@ def judge(
     bases = desk.store.baselines()
     if any(bases.get(f.path) != f.document.data for f in desk.vault.files):
         wrong.append("the baseline does not agree with the files")
+    wrong += also(desk, now == after)
     if now == after:
         undone = desk.undo(journal.records()[0].id)
         if on_disk(vault) != before:
             wrong.append(f"undo does not lead back: {undone}")
+        desk.refresh()
+        wrong += also(desk, False)
     desk.close()
     return wrong

@@ -56,6 +56,9 @@ class Inbox:
         found: list[Proposal] = []
         bad: list[Bad] = []
         for letter in self._in(NEW, MAX_BYTES, problems):
+            if letter.problem is not None and letter.problem.id == "store.os-error":
+                problems.append(letter.problem)  # it may be readable again: no reason to set it aside
+                continue
             read = self._proposal(NEW, letter)
             if isinstance(read, Proposal):
                 reason = self._unfit(read, vault, decided)

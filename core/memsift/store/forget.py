@@ -24,6 +24,7 @@ from memsift.store.files.inbox import BAD, DONE, NEW, TEMP
 from memsift.store.model import Changed, Proposal, StoreError, sha
 from memsift.store.needle import Needle
 from memsift.store.place import NUMBERS_FILE, OWN
+from memsift.store.recover import recover
 from memsift.vault import dump_marks, parse_marks, text_hash
 from memsift.vault.model import Role, Vault
 
@@ -35,10 +36,12 @@ _ROUNDS = 5
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """Where the text is, or may be, and why it stays there. `place`: a path, or a part of the journal."""
+    """Where the text is, or may be, and why it stays there. `place`: a path, or a part of the journal.
+    `again`: it could not be reached this time, and can be the next."""
 
     place: str
     why: Message
+    again: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,6 +230,7 @@ class Forgetting:
         except PlanError:
             self._note(None)
             raise
+        recover(road)  # a plan whose mark has to come later needs what would be taken out of it
         self._forget_letters(shown.letters)
         for path in shown.state:
             self._state.discard(path)
@@ -234,7 +238,6 @@ class Forgetting:
             self._forget_numbers()
         hashes = tuple(sorted(self._hashes))
         forget_journal.forget(road.journal, holds, self.scrub, there=self._there, hashes=hashes)
-        self._note(None)
 
     def _note(self, begun: date | None) -> None:
         with self._road.journal.writing():
@@ -267,7 +270,8 @@ class Forgetting:
     # -- the proof -----------------------------------------------------------------------------------
 
     def prove(self) -> Proof:
-        """Search everything that Memsift keeps or can see of this vault, byte by byte, for the text."""
+        """Search everything that Memsift keeps or can see of this vault, byte by byte, for the text. Unless
+        it is where another run can reach it, forgetting has come to its end."""
         left: list[Left] = []
         files = size = 0
         tops = [self._road.vault, self._state, *(Folder(path) for path in self._others)]
@@ -279,16 +283,20 @@ class Forgetting:
                 if piece.data is not None and self._needle.holds(piece.data):
                     left.append(self._still_there(top, piece))
         left += [
-            Left(place, Message("forget.left-journal"))
+            Left(place, Message("forget.left-journal"), again=True)
             for place in forget_journal.holding(self._road.journal, self._needle.holds)
         ]
+        if not any(one.again for one in left):
+            self._note(None)
         return Proof(tuple(left), files, size)
 
     def _still_there(self, top: Folder, piece: Piece) -> Left:
         if top is self._road.vault:
-            return Left(piece.path, self._why_left(piece))
-        ours = top is self._state
-        return Left(top.full(piece.path), Message("forget.left-journal" if ours else "forget.left-settings"))
+            again = _is_letter(piece.path) or self._without(piece) is not None
+            return Left(piece.path, Message("forget.left-again") if again else self._why_left(piece), again)
+        if top is self._state:
+            return Left(top.full(piece.path), Message("forget.left-journal"), again=True)
+        return Left(top.full(piece.path), Message("forget.left-settings"))
 
 
 def _is_letter(path: str) -> bool:

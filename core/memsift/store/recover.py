@@ -30,7 +30,7 @@ def _one(road: Road, plan_id: str) -> tuple[Message, ...]:
     plan = road.journal.plan(plan_id)
     files = road.journal.touched(plan_id)
     written = tuple(t for t in files if t.before != t.after)
-    _clear_own_temps(road)
+    clear_own_temps(road)
     notes = tuple(note for t in written for note in ways.clear_temps(road.vault, t))
     going_back = road.journal.state(plan_id) is State.GOING_BACK
     if not going_back and all(_can_go_on(road, t) for t in written):
@@ -50,7 +50,7 @@ def _can_go_on(road: Road, t: Touched) -> bool:
     return ways.lies(seen.data if seen else None, t) is not ways.Lies.LOST
 
 
-def _clear_own_temps(road: Road) -> None:
+def clear_own_temps(road: Road) -> None:
     """Remove what a stopped write of `.memsift/id` or `.memsift/numbers.json` left. Numbers that somebody
     else had written and that were swapped out at that moment are not lost: marks only ever rise."""
     for temp in road.vault.temps_of(NUMBERS_FILE):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from datetime import date, datetime, timedelta
 from os import PathLike, fspath
@@ -15,14 +15,15 @@ from memsift.plan.model import Conflict, Plan
 from memsift.store import care, files, place, seam, settings, undo
 from memsift.store.commit import Road, check_names, commit
 from memsift.store.decisions import Decisions
+from memsift.store.files import inbox
 from memsift.store.forget import Forgetting, Proof, ToForget
 from memsift.store.hold import Hold
 from memsift.store.journal import Damaged, Journal
 from memsift.store.model import Committed, Deleted, Holder, PlanRecord, SessionRecord, StoreError
 from memsift.store.needle import Needle
-from memsift.store.place import NUMBERS_FILE, Place
+from memsift.store.place import NUMBERS_FILE, OWN, Place
 from memsift.store.reading import Reader
-from memsift.store.recover import recover
+from memsift.store.recover import clear_own_temps, recover
 from memsift.store.sight import Sight
 from memsift.vault import build, merge_marks, parse_marks
 from memsift.vault.marks import ReadMarks
@@ -147,7 +148,7 @@ class Store:
         """
         with self._guard:
             reading = self._reader.read()
-            self._temps = reading.temps
+            self._temps = (*reading.temps, *self._own_temps())
             vault = build(self.place.root, reading.files, opened=self.place.inside, before=self._vault)
             there = self._numbers_there()
             readable = {raw.path for raw in reading.files if raw.data is not None}
@@ -173,6 +174,15 @@ class Store:
             now = self._vault or self.read()
             vault = build(self.place.root, seen, opened=self.place.inside, before=now)
             return replace(vault, first_seen=now.first_seen, marks=now.marks)
+
+    def _own_temps(self) -> tuple[str, ...]:
+        """What stopped writes left in our own folder, which is not walked."""
+        found = []
+        # Not `inbox/tmp`: an agent may be writing there at this moment.
+        for folder in (OWN, f"{OWN}/reports", inbox.NEW, inbox.DONE, inbox.BAD):
+            with suppress(StoreError):  # an odd folder is told of where it is used
+                found += [f"{folder}/{n}" for n in self.folder.names(folder) if files.is_temp(n)]
+        return tuple(found)
 
     def _numbers_there(self) -> ReadMarks:
         try:
@@ -400,8 +410,9 @@ class Store:
 
         Returns what was done. What it cannot mend stays in `problems`.
         """
-        with self._writing():
+        with self._writing() as road:
             told = list(care.mend(self.journal))
+            clear_own_temps(road)
             for temp in self._temps:
                 seen = self.folder.read(temp)
                 if seen is not None and (not seen.data or self.journal.known(seen.data)):

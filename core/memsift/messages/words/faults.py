@@ -75,6 +75,7 @@ WORDS: dict[str, tuple[str, str]] = {
         "holds it; Memsift does not write this file, so remove it there by hand",
         "含有它；Memsift 不改写这个文件，请手工删除",
     ),
+    "forget.left-again": ("still holds it; run this once more", "里面还有它，请再运行一次"),
     "forget.left-name": ("its name holds it; rename it", "名字里含有它，请改名"),
     "forget.left-settings": ("your settings hold it; remove it there", "你的设置里含有它，请在那里删除"),
     "forget.left-journal": ("the journal still holds it; run this once more", "日志里还有它，请再运行一次"),

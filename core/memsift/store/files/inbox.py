@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from memsift.messages import Message
 from memsift.store.files.at import At
-from memsift.store.files.calls import NOREPLACE, UNSUPPORTED, Key, do, rename
+from memsift.store.files.calls import NOREPLACE, UNSUPPORTED, Key, do, is_temp, rename
 from memsift.store.files.folder import Folder
 from memsift.store.model import StoreError, os_error
 
@@ -70,7 +70,7 @@ def letters(
     again. Raises StoreError when the folder is none of ours (a symlink, a file) or cannot be read."""
     try:
         with vault.handle(where) as fd:
-            names = sorted(do("list", vault.full(where), os.listdir, fd))
+            names = sorted(n for n in do("list", vault.full(where), os.listdir, fd) if not is_temp(n))
             return tuple(_letter(fd, vault, where, name, limit, (known or {}).get(name)) for name in names)
     except FileNotFoundError:
         return ()
