@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from memsift.checks.evidence import Evidence
 from memsift.checks.model import Finding, ResolutionKind, Severity
@@ -150,8 +150,13 @@ class Text:
         return tuple(((blank(3), "text"), (row, self.style)) for row in rows)
 
 
-def card_items(card: Card, vault: Vault, lang: Lang, evidence: Sequence[Evidence] = ()) -> list[Item]:
-    """The lines of a card: the first finding with its entries and answers, then the others of the entries."""
+def card_items(
+    card: Card, vault: Vault, lang: Lang, evidence: Sequence[Evidence] = (), *, tight: bool = False
+) -> list[Item]:
+    """The lines of a card: the first finding with its entries and answers, then the others of the entries.
+
+    `tight`: without what stands before and behind the entries and without blank lines, for small screens.
+    """
     items: list[Item] = []
     choices = card.choices
     for number, finding in enumerate(card.findings):
@@ -159,8 +164,11 @@ def card_items(card: Card, vault: Vault, lang: Lang, evidence: Sequence[Evidence
             items.append(Text(f"#gap{number}", visible("")))
         items.append(Said(f"#said{number}", sentence(finding, lang), finding.severity))
         if number == 0:
-            items.append(Text("#gap", visible("")))
-            if shown := shown_on(card, vault, lang):
+            shown = shown_on(card, vault, lang)
+            if tight:
+                shown = tuple(replace(one, before=None, after=None) for one in shown)
+            items += [] if tight else [Text("#gap", visible(""))]
+            if shown:
                 items += [Context("#context", shown), Text("#gap-", visible(""))]
             items += _evidence_items(evidence, lang)
         items += [answer_item(one, lang) for one in choices if one.finding is finding]

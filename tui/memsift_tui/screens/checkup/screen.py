@@ -23,7 +23,7 @@ from memsift_tui.screens.checkup.end import EndActions
 from memsift_tui.screens.checkup.shows import answer_lines
 from memsift_tui.widgets.bars import Hint, LinesBar
 from memsift_tui.widgets.entry_pane import EntryPane
-from memsift_tui.widgets.lines import Item, Line, blank, width_of
+from memsift_tui.widgets.lines import PLAIN, Frame, Item, Line, blank, width_of
 
 
 class CheckupScreen(EndActions, BaseScreen):
@@ -93,8 +93,7 @@ class CheckupScreen(EndActions, BaseScreen):
         super().on_resize(event)
         self._arrange()
         if self.is_mounted and not self._checking:
-            self._show_steps()
-            self._show_what_happens()
+            self.call_after_refresh(self.show_again)  # how much of a card fits is another question now
 
     def _arrange(self) -> None:
         height = self.app.size.height
@@ -158,7 +157,12 @@ class CheckupScreen(EndActions, BaseScreen):
 
     def _card_items(self, card: Card) -> list[Item]:
         assert self.memsift.desk is not None
-        return cards.card_items(card, self.memsift.desk.vault, self.lang, self.evidence())
+        vault, evidence = self.memsift.desk.vault, self.evidence()
+        items = cards.card_items(card, vault, self.lang, evidence)
+        frame = Frame(self._pane.size.width, self.memsift.box)
+        if sum(len(item.lines(frame, PLAIN)) for item in items) > self._pane.size.height > 0:
+            items = cards.card_items(card, vault, self.lang, evidence, tight=True)
+        return items
 
     def evidence(self) -> tuple[Evidence, ...]:
         card = self.card
@@ -247,12 +251,13 @@ class CheckupScreen(EndActions, BaseScreen):
     # Answering.
 
     def on_key(self, event: events.Key) -> None:
+        """A number says which answer is meant; the base class takes care of the other keys."""
         typed = command_character(event.character) or event.character or ""
         action = self.memsift.keys.keys(self.ID).get(typed)
         if action is None or action.id != "checkup.answer":
-            super().on_key(event)
             return
         event.stop()
+        event.prevent_default()
         number = action.keys.index(typed) + 1
         card = self.card
         choice = next((one for one in card.choices if one.number == number), None) if card else None
