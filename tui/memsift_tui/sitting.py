@@ -13,7 +13,7 @@ from datetime import datetime
 from memsift.checks.model import Finding
 from memsift.markdown import parse
 from memsift.messages import Message
-from memsift.plan.model import Change, Plan
+from memsift.plan.model import Plan
 from memsift.review.decide import Decision
 from memsift.review.desk import Desk
 from memsift.store import Committed, Outcome, PlanRecord, SessionRecord, Stopped, StoreError
@@ -43,17 +43,11 @@ class Sitting:
 
     # Changing.
 
-    def commit(
-        self,
-        why: Message,
-        changes: tuple[Change, ...],
-        done: Message,
-        marks: dict[str, dict[str, int]] | None = None,
-    ) -> Told:
-        """Save changes as one plan. `done` is what to say when that worked."""
-        if not changes:
+    def commit(self, plan: Plan, done: Message) -> Told:
+        """Save a plan. `done` is what to say when that worked. `stopped`: what it is about has changed."""
+        if not plan.changes:
             return Told(False, Message("tui.told.nothing"))
-        return self._came_of(self.desk.commit(Plan(why, changes, marks or {})), done)
+        return self._came_of(self.desk.commit(plan), done)
 
     def decide(self, decisions: Sequence[Decision], done: Message) -> Told:
         """Carry out what was said to items of the inbox, as one plan."""

@@ -389,6 +389,21 @@ WORDS: dict[str, tuple[str, str]] = {
     "tui.merge.few": ("A merge needs at least two members.", "合并至少需要两个成员。"),
     "tui.merge.empty": ("The merged text is empty.", "合并后的文字为空。"),
     "tui.merge.why.chosen": ("you chose it", "由你选定"),
+    # Conflicts.
+    "tui.conflict.title": ("{what} was changed meanwhile", "{what} 在此期间被改动了"),
+    "tui.conflict.title-of": (
+        "{what} was changed meanwhile ({at} of {n})",
+        "{what} 在此期间被改动了（第 {at} 处，共 {n} 处）",
+    ),
+    "tui.conflict.expected": ("as you saw it", "你看到的"),
+    "tui.conflict.now": ("as it is in the file now", "现在文件里的"),
+    "tui.conflict.wanted": ("as you want it", "你想要的"),
+    "tui.conflict.gone": ("It is gone.", "已经不在了。"),
+    "tui.conflict.removed": ("You remove it.", "你要移除它。"),
+    "tui.conflict.theirs": ("Take theirs: leave the file as it is now", "保留文件里现在的"),
+    "tui.conflict.mine": ("Take mine: make my change on it all the same", "仍按我的改"),
+    "tui.conflict.edit": ("Edit: begin with mine and write what it is to be", "在我的基础上编辑后保存"),
+    "tui.conflict.edit-title": ("The lines as they are to be", "改成什么样"),
     # Help.
     "tui.help-screen.title": ("Help: {screen}", "帮助：{screen}"),
     "tui.help-screen.keys": (

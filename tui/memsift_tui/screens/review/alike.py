@@ -148,7 +148,7 @@ class AlikeActions(EditActions):
         by_ref = {ref.ref: self.now(ref) for ref in refs}
         others = [by_ref[ref] for ref in merged.members if ref != merged.survivor]
         kept, today = by_ref[merged.survivor], self.state.today
-        if self.save(lambda: plans.merge_into(self.vault, kept, others, merged.text, today)):
+        if await self.save(lambda: plans.merge_into(self.vault, kept, others, merged.text, today)):
             stays = self.refs.get(merged.survivor)
             if stays is not None:
                 self.go_to(stays)

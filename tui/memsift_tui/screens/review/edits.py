@@ -6,10 +6,11 @@ from collections.abc import Callable, Sequence
 
 from memsift.markdown.model import Section
 from memsift.messages import Message
-from memsift.plan import PlanError
+from memsift.plan import Plan, PlanError
 from memsift.text import SafeText, clip, mask, visible
 from memsift.vault.model import EntryRef, MemoryFile
 from memsift_tui.screens.ask import ConfirmScreen, LineScreen
+from memsift_tui.screens.conflict import commit_or_ask
 from memsift_tui.screens.edit import Edited, EditScreen
 from memsift_tui.screens.editor import edit_in_editor
 from memsift_tui.screens.form import FormScreen
@@ -28,8 +29,9 @@ class EditActions(ReviewCore):
 
     # Saving.
 
-    def save(self, make: Callable[[], plans.Wish], done: Message | None = None) -> bool:
-        """Make a plan and save it. What cannot be done is told; True when it is on the disk."""
+    async def save(self, make: Callable[[], plans.Wish], done: Message | None = None) -> bool:
+        """Make a plan and save it. What cannot be done is told, a conflict is asked about; True when it is
+        on the disk."""
         try:
             wish = make()
         except PlanError as error:
@@ -37,7 +39,7 @@ class EditActions(ReviewCore):
             return False
         undo = self.memsift.key_of("undo")
         said = done or Message("tui.told.saved", {"u": undo})
-        return self.memsift.after(self.sitting.commit(wish.why, wish.changes, said, wish.marks))
+        return await commit_or_ask(self.memsift, Plan(wish.why, wish.changes, wish.marks), said)
 
     def chosen(self) -> list[EntryRef]:
         """What an action is about: the ticked entries, else the one under the cursor."""
@@ -78,7 +80,7 @@ class EditActions(ReviewCore):
         edited = await self.ask_text(self.t("tui.edit.title", what=name(ref)), ref.ref, text)
         if edited is None:
             return
-        if self.save(lambda: plans.edit(self.now(ref), edited, whole), self.saved(edited, whole)):
+        if await self.save(lambda: plans.edit(self.now(ref), edited, whole), self.saved(edited, whole)):
             self.sitting.keep_draft(ref.ref, None)
 
     def saved(self, text: str, whole: bool) -> Message:
@@ -88,8 +90,10 @@ class EditActions(ReviewCore):
         return Message("tui.told.saved-one-line" if flat else "tui.told.saved", {"u": undo})
 
     def now(self, ref: EntryRef) -> EntryRef:
-        """The entry as it stands now: the files may have been read again while a dialog was open."""
-        return self.refs.get(ref.ref, ref)
+        """The entry where it stands now: the files may have been read again while a dialog was open. One
+        that says something else by now is given as it was seen, so that saving asks."""
+        now = self.refs.get(ref.ref, ref)
+        return now if lines_of(now) == lines_of(ref) else ref
 
     async def ask_text(self, title: SafeText, draft_name: str, text: str) -> str | None:
         """Let a text be edited; None when it was left or is the same. A text that is left is kept and
@@ -109,7 +113,7 @@ class EditActions(ReviewCore):
             return None
         return edited.text
 
-    def do_entry_editor(self) -> None:
+    async def do_entry_editor(self) -> None:
         ref = self.here()
         if ref is None:
             return
@@ -129,7 +133,7 @@ class EditActions(ReviewCore):
             return
         after = result.text
         self.sitting.keep_draft(ref.ref, after)
-        if self.save(lambda: plans.edit(self.now(ref), after, whole), self.saved(after, whole)):
+        if await self.save(lambda: plans.edit(self.now(ref), after, whole), self.saved(after, whole)):
             self.sitting.keep_draft(ref.ref, None)
 
     async def do_entry_add(self) -> None:
@@ -145,7 +149,7 @@ class EditActions(ReviewCore):
         made = lambda: plans.add(  # noqa: E731
             self.vault, self.file_now(file), self.section_now(file, section), text, self.state.today
         )
-        if self.save(made):
+        if await self.save(made):
             self.sitting.keep_draft(draft_name, None)
             new = [ref for ref in self.by_file.get(file.path, []) if ref.ref not in before]
             if new:
@@ -158,7 +162,7 @@ class EditActions(ReviewCore):
         title = self.t("tui.edit.split", what=name(ref))
         text = await self.ask_text(title, f"split:{ref.ref}", sentences(plans.text_to_edit(ref)[0]))
         parts = [part.strip() for part in (text or "").split("\n") if part.strip()]
-        if len(parts) > 1 and self.save(lambda: plans.split_into(self.vault, self.now(ref), parts)):
+        if len(parts) > 1 and await self.save(lambda: plans.split_into(self.vault, self.now(ref), parts)):
             self.sitting.keep_draft(f"split:{ref.ref}", None)
 
     # Fields, striking out, deleting.
@@ -170,18 +174,18 @@ class EditActions(ReviewCore):
         title = self.t("tui.form.title", what=name(ref))
         values = await self.app.push_screen_wait(FormScreen(title, ref.entry.fields, self.lang))
         if values is not None:
-            self.save(lambda: plans.fields_of(self.now(ref), values))
+            await self.save(lambda: plans.fields_of(self.now(ref), values))
 
     async def do_entry_strike(self) -> None:
         refs = self.chosen()
         if self.writable(refs) and await self.agreed("tui.ask.strike", refs):
-            self.save(lambda: plans.strike_out([self.now(ref) for ref in refs]))
+            await self.save(lambda: plans.strike_out([self.now(ref) for ref in refs]))
 
     async def do_entry_delete(self) -> None:
         refs = self.chosen()
         if self.writable(refs) and await self.agreed("tui.ask.delete", refs):
             done = Message("tui.told.deleted", {"n": len(refs), "u": self.memsift.key_of("undo")})
-            self.save(lambda: plans.remove([self.now(ref) for ref in refs]), done)
+            await self.save(lambda: plans.remove([self.now(ref) for ref in refs]), done)
 
     def do_undo(self) -> None:
         """Undo, and stand on what came back where its file is shown."""
@@ -205,7 +209,7 @@ class EditActions(ReviewCore):
             return
         _, file, section = targets[chosen]
         if await self.agreed("tui.ask.move", refs):
-            self.save(
+            await self.save(
                 lambda: plans.move_to(
                     self.vault,
                     [self.now(ref) for ref in refs],
@@ -257,7 +261,7 @@ class EditActions(ReviewCore):
         file = self.file()
         title = await self.app.push_screen_wait(LineScreen(self.t("tui.ask.section"), self.lang))
         if file is not None and title is not None:
-            self.save(lambda: plans.new_section(self.file_now(file), title))
+            await self.save(lambda: plans.new_section(self.file_now(file), title))
 
     async def do_section_rename(self) -> None:
         file, section = self.file(), self.section_here()
@@ -267,7 +271,12 @@ class EditActions(ReviewCore):
         title = await self.app.push_screen_wait(LineScreen(self.t("tui.ask.rename"), self.lang, old))
         now = self.section_now(file, section)
         if title is not None and now is not None:
-            self.save(lambda: plans.rename(self.file_now(file), now, title))
+            await self.save(lambda: plans.rename(self.file_now(file), now, title))
+
+
+def lines_of(ref: EntryRef) -> list[str]:
+    """An entry's lines as they stand in its file."""
+    return [line.text for line in ref.file.document.lines[ref.entry.line - 1 : ref.entry.end_line]]
 
 
 def sentences(text: str) -> str:
