@@ -183,3 +183,19 @@ def test_every_setting_has_words() -> None:
     for setting in SETTINGS:
         for lang in languages():
             assert say(setting.about, lang)
+
+
+def test_action_ids_with_dots_are_read_quoted_or_not_and_written_once() -> None:
+    text = b'[keys]\n# mine\nentry.delete = "x"\n"quit" = "Q"\n'
+    assert read_settings(text)["keys"] == {"entry.delete": "x", "quit": "Q"}
+    changed = with_value(text, "keys.entry.delete", "ctrl+d")
+    assert b"# mine\n" in changed
+    assert read_settings(changed)["keys"] == {"entry.delete": "ctrl+d", "quit": "Q"}
+    assert read_settings(with_value(changed, "keys.entry.delete", None))["keys"] == {"quit": "Q"}
+
+
+def test_one_key_of_a_loader_keeps_its_others() -> None:
+    text = b"[loaders.dsh]\noverhead = 10  # measured\n"
+    changed = with_value(text, "loaders.dsh.value", 100)
+    assert changed.startswith(text)
+    assert read_settings(changed)["loaders"] == {"dsh": {"overhead": 10, "value": 100}}

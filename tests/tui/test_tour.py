@@ -113,3 +113,12 @@ async def test_it_speaks_the_language_that_is_switched_to(open_desk) -> None:
         app.switch_language()
         await settled(app, pilot)
         assert "演示导览" in text(app)
+
+
+def test_the_demo_command_opens_the_app_with_it(tmp_path, monkeypatch) -> None:
+    from memsift_tui.commands import app, setup
+
+    asked: dict[str, object] = {}
+    monkeypatch.setattr(app, "open_app", lambda *where, **how: asked.update(how) or 0)
+    setup.demo_command.main(["--dir", str(tmp_path / "demo"), "--lang", "en"], standalone_mode=False)
+    assert asked == {"remember": False, "tour": True}
