@@ -45,15 +45,15 @@ def _value(counts: Places, short: Places, long: Places | int) -> NDArray[np.floa
     return value
 
 
-def hits(one: str, others: Sequence[str]) -> tuple[Places, NDArray[np.float64]]:
-    """The places in `others` (none empty) of the sketches to compare with `one`, and their values.
+def hits(one: str, others: Sequence[str], lengths: Places) -> tuple[Places, NDArray[np.float64]]:
+    """The places in `others` (none empty, of these lengths) of the sketches to compare with `one`, and
+    their values.
 
     Sketches are sorted: their longest common subsequence is what they share.
     """
     if not one or not others:
         return np.empty(0, np.int64), np.empty(0, np.float64)
     counts = cdist([one], others, scorer=LCSseq.similarity, dtype=np.uint32)[0].astype(np.int64)
-    lengths = np.fromiter(map(len, others), dtype=np.int64, count=len(others))
     short, long = np.minimum(lengths, len(one)), np.maximum(lengths, len(one))
     found = np.flatnonzero(counts >= _need(short, long))
     return found, _value(counts[found], short[found], long[found])

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from array import array
 from bisect import insort
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from hashlib import sha256
+
+import numpy as np
 
 from memsift.similarity.candidates import all_rows, hits
 from memsift.similarity.groups import group
@@ -50,6 +53,8 @@ class Index:
         # Texts that have a row, with their signs beside them, for one quick count against all.
         self._listed: list[str] = []
         self._signs: list[str] = []
+        self._lengths = array("q")
+        self._place: dict[str, int] = {}  # text → its place in these
         self._copied: dict[str, None] = {}  # texts of several keys
         self._new: dict[str, None] = {}  # texts that have no row yet
         self._stale: dict[str, None] = {}  # texts whose own row must be made afresh
@@ -59,6 +64,9 @@ class Index:
         self._held: dict[str, set[str]] = {}  # text → the texts whose rows hold it
         self._judged: dict[tuple[str, str], Judgement | None] = {}
         self._nothing: set[tuple[str, str]] = set()  # compared, and nothing to each other
+        # Text → the pairs of its row, look-alikes too, and how many were left out; rows to work out again.
+        self._answers: dict[str, tuple[list[Pair], int]] = {}
+        self._changed: dict[str, None] = {}
         self.omitted = 0
         for key, text in texts.items():
             self.update(key, text)
@@ -77,6 +85,7 @@ class Index:
         self._text[key] = text
         keys = self._keys.setdefault(text, [])
         insort(keys, key, key=self._order.__getitem__)
+        self._touch(text)
         if len(keys) == 1:
             self._enter(text)
         else:
@@ -101,11 +110,17 @@ class Index:
         text = self._text.pop(key)
         keys = self._keys[text]
         keys.remove(key)
+        self._touch(text)
         if len(keys) == 1:
             del self._copied[text]
         if not keys:
             del self._keys[text]
             self._leave(text)
+
+    def _touch(self, text: str) -> None:
+        """Have the answers worked out again that a text has a part in."""
+        self._changed[text] = None
+        self._changed.update(dict.fromkeys(self._held.get(text, ())))
 
     def _leave(self, text: str) -> None:
         """Take a text out of all rows. Rows that had more partners than they hold are made afresh."""
@@ -117,21 +132,27 @@ class Index:
         if text in self._new:
             del self._new[text]
             return
-        place = self._listed.index(text)
-        self._listed[place], self._signs[place] = self._listed[-1], self._signs[-1]
+        place, last = self._place.pop(text), self._listed[-1]
+        self._listed[place], self._signs[place] = last, self._signs[-1]
+        self._lengths[place] = self._lengths[-1]
         self._listed.pop()
         self._signs.pop()
+        self._lengths.pop()
+        if last != text:
+            self._place[last] = place
         for _, _, other in self._rows.pop(text, ()):
             self._held[other].discard(text)
             self._unjudge(text, other)
         self._more.pop(text, None)
         self._stale.pop(text, None)
         stale = [other for other in self._more if other not in self._stale]
-        reached, _ = hits(signs, [self._sketch[other] for other in stale])
+        listed = [self._sketch[other] for other in stale]
+        reached, _ = hits(signs, listed, np.fromiter(map(len, listed), np.int64, len(listed)))
         for place in reached:
             self._reset(stale[place])
         for other in self._held.pop(text, ()):
             self._rows[other] = [hit for hit in self._rows[other] if hit[2] != text]
+            self._changed[other] = None
             self._unjudge(text, other)
         self._judged.pop((text, text), None)
 
@@ -183,6 +204,10 @@ class Index:
         # Kept only when complete: a stopped rebuild leaves the index as it was.
         self._rows, self._more, self._held = rows, more, held
         self._listed, self._signs = ordered, sketches
+        self._lengths = array("q", map(len, sketches))
+        self._place = {text: place for place, text in enumerate(ordered)}
+        self._answers = {}
+        self._changed = dict.fromkeys(rows)
         self._new.clear()
         self._stale.clear()
 
@@ -191,7 +216,7 @@ class Index:
 
     def _insert(self, text: str, *, into_others: bool = True) -> None:
         """Make the row of one text and put it into the rows of those after it."""
-        places, values = hits(self._sketch[text], self._signs)
+        places, values = hits(self._sketch[text], self._signs, np.array(self._lengths))
         mine = self._rank(text)
         for place, value in zip(places.tolist(), values.tolist(), strict=True):
             other = self._listed[place]
@@ -202,9 +227,12 @@ class Index:
         if into_others:
             self._listed.append(text)
             self._signs.append(self._sketch[text])
+            self._lengths.append(len(self._sketch[text]))
+            self._place[text] = len(self._place)
 
     def _put(self, row: str, hit: tuple[float, int, str]) -> None:
         held = self._rows.setdefault(row, [])
+        self._changed[row] = None
         insort(held, hit)
         self._held.setdefault(hit[2], set()).add(row)
         if len(held) > self._partners:
@@ -227,64 +255,77 @@ class Index:
         true; the index then is as it was.
         """
         self._refresh((lambda done: progress(done / 2)) if progress else None, stop)
-        self.omitted = sum(self._more.values())
-        self._silence.clear()
-        found: list[Pair] = []
-        total = max(1, len(self._rows))
-        for n, (a, b) in enumerate(self._compared()):
+        total = len(self._changed)
+        for n, text in enumerate(list(self._changed)):
             if n % _LOOK == 0:
                 if stop and stop():
                     raise Stopped
                 if progress:
-                    progress(0.5 + min(0.5, n / (4 * total)))
-            if (a, b) in self._nothing:
-                continue
-            for key_a, key_b in self._copies(a, b):
-                first, second = self._text[key_a], self._text[key_b]
-                judgement = self._judgement(first, second)
-                if judgement is None:
-                    self._nothing.add((a, b))
-                    break
-                if judgement.verdict is Verdict.SIMILAR and not similar:
-                    break
-                if not self._silence.hides(first, second):
-                    longer = {"a": key_a, "b": key_b}.get(judgement.longer or "")
-                    found.append(Pair(key_a, key_b, judgement, longer))
+                    progress(0.5 + n / (2 * total))
+            answer = self._answer((other, text) for _, _, other in self._rows.get(text, ()))
+            if any(answer):
+                self._answers[text] = answer
+            else:
+                self._answers.pop(text, None)
+            del self._changed[text]
+        answers = [*self._answers.values(), self._answer((text, text) for text in self._copied)]
+        answers += map(self._answer_plain, self._plain.values())
+        self.omitted = sum(self._more.values()) + sum(left_out for _, left_out in answers)
+        self._silence.clear()
+        found = [
+            pair
+            for pairs, _ in answers
+            for pair in pairs
+            if (similar or pair.judgement.verdict is not Verdict.SIMILAR)
+            and not self._silence.hides(self._text[pair.a], self._text[pair.b])
+        ]
         found.sort(key=lambda pair: (self._order[pair.a], self._order[pair.b]))
         if progress:
             progress(1.0)
         return tuple(found)
 
-    def _compared(self) -> Iterator[tuple[str, str]]:
-        """Pairs of texts to judge; a text of several keys with itself."""
-        for text in self._copied:
-            yield text, text
-        for text, row in self._rows.items():
-            for _, _, other in row:
-                yield other, text
-        for texts in self._plain.values():
-            listed = list(texts)
-            for n, text in enumerate(listed):
-                for other in listed[: min(n, self._partners)]:
-                    yield other, text
-                self.omitted += max(0, n - self._partners)
+    def _answer(self, compared: Iterable[tuple[str, str]]) -> tuple[list[Pair], int]:
+        """The pairs of keys of compared texts that are something to each other, and how many pairs of
+        copies were left out."""
+        found: list[Pair] = []
+        left_out = 0
+        for a, b in compared:
+            if (a, b) in self._nothing:
+                continue
+            pairs, more = self._copies(a, b)
+            for key_a, key_b in pairs:
+                judgement = self._judgement(self._text[key_a], self._text[key_b])
+                if judgement is None:
+                    self._nothing.add((a, b))
+                    more = 0
+                    break
+                longer = {"a": key_a, "b": key_b}.get(judgement.longer or "")
+                found.append(Pair(key_a, key_b, judgement, longer))
+            left_out += more
+        return found, left_out
 
-    def _copies(self, a: str, b: str) -> Iterator[tuple[str, str]]:
-        """Pairs of keys of two texts, in the order of the texts, capped."""
+    def _answer_plain(self, texts: Iterable[str]) -> tuple[list[Pair], int]:
+        """The same for texts without signs that are equal in other respects."""
+        listed = list(texts)
+        few = [(other, text) for n, text in enumerate(listed) for other in listed[: min(n, self._partners)]]
+        found, left_out = self._answer(few)
+        return found, left_out + len(listed) * (len(listed) - 1) // 2 - len(few)
+
+    def _copies(self, a: str, b: str) -> tuple[list[tuple[str, str]], int]:
+        """Pairs of keys of two texts, in the order of the texts, capped; how many were left out."""
         mine, theirs = self._keys[a], self._keys[b]
         if a == b:
-            for n, key in enumerate(mine):
-                for other in mine[: min(n, self._partners)]:
-                    yield other, key
-                self.omitted += max(0, n - self._partners)
-            return
+            few = [(other, key) for n, key in enumerate(mine) for other in mine[: min(n, self._partners)]]
+            return few, len(mine) * (len(mine) - 1) // 2 - len(few)
         full = len(mine) * len(theirs) <= self._partners
-        for n, one in enumerate(mine):
-            for m, other in enumerate(theirs):
-                if full or n == 0 or m == 0:
-                    yield (one, other) if self._order[one] < self._order[other] else (other, one)
-        if not full:
-            self.omitted += (len(mine) - 1) * (len(theirs) - 1)
+        order = self._order
+        pairs = [
+            (one, other) if order[one] < order[other] else (other, one)
+            for n, one in enumerate(mine)
+            for m, other in enumerate(theirs)
+            if full or n == 0 or m == 0
+        ]
+        return pairs, len(mine) * len(theirs) - len(pairs)
 
     def _judgement(self, first: str, second: str) -> Judgement | None:
         pair = (first, second)

@@ -25,6 +25,8 @@ class Silence:
 
     def hides(self, a: str, b: str) -> bool:
         """Whether one pattern matches both texts; counts it under the first that does."""
+        if not self._pieces:
+            return False
         for pattern, pieces in self._pieces.items():
             if _matches(pieces, fold(a)) and _matches(pieces, fold(b)):
                 self.counts[pattern] += 1
