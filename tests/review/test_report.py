@@ -11,12 +11,14 @@ from pathlib import Path
 import pytest
 
 from memsift.checks import run_checks
+from memsift.checks.status import LAST_CHECKUP
 from memsift.messages import Lang
 from memsift.review.brief import LINES
+from memsift.review.course import PLACE
 from memsift.review.desk import Desk
 from memsift.review.facts import facts_of
 from memsift.review.finish import can_commit, finish
-from memsift.review.session import FINISHED, PLACE, Checkup
+from memsift.review.session import Checkup
 from memsift.store import Committed
 from memsift.store.git import Git, GitError
 
@@ -155,9 +157,9 @@ def test_finishing_is_remembered_and_undone_with_the_rest(tmp_path: Path, opened
     assert decisions.place(PLACE) is not None
     finish(checkup)
     assert decisions.place(PLACE) is None
-    assert decisions.place(FINISHED) == "2026-11-29"
+    assert decisions.place(LAST_CHECKUP) == "2026-11-29"
     assert isinstance(checkup.undo_all(), Committed)
-    assert decisions.place(FINISHED) is None
+    assert decisions.place(LAST_CHECKUP) is None
     assert not checkup.finished
     assert not (tmp_path / "vault" / LOG).exists()
 

@@ -370,8 +370,7 @@ def test_evidence_is_one_key_away_from_being_a_source(home: Home) -> None:
     note = home.vault / "notes" / "publisher.md"
     note.write_text("# Call\n\nThe publisher may want the text a week earlier.\n", "utf-8")
     checkup = begun(home.open())
-    card = next(one for one in checkup.open if checkup.evidence(one))
-    assert card.is_question
+    card = next(one for one in checkup.open if one.is_question and checkup.evidence(one))
     assert checkup.go(card.id)
     found = next(one for one in checkup.evidence(card) if not one.counted)
     assert isinstance(checkup.add_evidence(card, found), Committed)

@@ -6,14 +6,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from memsift.checks import Run
+from memsift.checks.status import LAST_CHECKUP
 from memsift.messages import Message, say
 from memsift.plan import Change, Op, Plan, PlanError
 from memsift.review import answering
 from memsift.review.answering import REPORT
 from memsift.review.brief import brief_changes
+from memsift.review.course import PLACE
 from memsift.review.facts import facts_of
 from memsift.review.report import Summary, report_changes, summary_of
-from memsift.review.session import FINISHED, PLACE, Checkup
+from memsift.review.session import Checkup
 from memsift.store import Committed, Outcome, PlanRecord, Refused, StoreError
 from memsift.store.files import environment
 from memsift.store.git import Git, GitError, in_repository
@@ -86,9 +88,9 @@ def _places(checkup: Checkup) -> tuple[Change, ...]:
     ended: dict[str, object] = {"do": "place", "name": PLACE, "value": None, "was": checkup.place()}
     day: dict[str, object] = {
         "do": "place",
-        "name": FINISHED,
+        "name": LAST_CHECKUP,
         "value": checkup.desk.today.isoformat(),
-        "was": decisions.place(FINISHED),
+        "was": decisions.place(LAST_CHECKUP),
     }
     return tuple(Change(Op.INBOX, "", step=step) for step in (ended, day))
 

@@ -48,6 +48,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "reads.view.now": ("now", "现在"),
     "reads.view.start": ("changed since the session began", "本次以来的变化"),
     "reads.view.ticked": ("with the ticked proposals", "加上勾选的提案"),
+    "reads.told.none-ticked": ("No proposal is ticked in the inbox.", "收件箱里没有勾选的提案。"),
     "reads.choose-loader": ("By what is it loaded?", "由谁加载？"),
     "reads.why.no-cut": ("Nothing is cut here.", "这里没有截断。"),
     "reads.sections": ("Sections by size", "各节大小"),

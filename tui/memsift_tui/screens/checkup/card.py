@@ -200,11 +200,12 @@ def answer_item(choice: Choice, lang: Lang) -> AnswerItem:
 
 
 def first_answer(card: Card) -> str | None:
-    """The key of the answer that the cursor begins on: the recommended one, never a destructive one."""
-    choices = card.choices
-    calm = [c for c in choices if c.resolution.key not in DESTRUCTIVE]
+    """The key of the answer that the cursor begins on: what is recommended for the first finding, else the
+    first answer to it that destroys nothing."""
+    own = [one for one in card.choices if one.finding is card.lead]
+    calm = [c for c in own or card.choices if c.resolution.key not in DESTRUCTIVE]
     calm = [c for c in calm if c.resolution.kind is not ResolutionKind.FORGET]
-    found = next((c for c in choices if c.resolution.recommended), None) or next(iter(calm), None)
+    found = next((c for c in own if c.resolution.recommended), None) or next(iter(calm), None)
     return f"{ANSWER}{found.number}" if found is not None else None
 
 

@@ -20,6 +20,8 @@ from memsift.loaders import (
 )
 from memsift.messages import Message
 from memsift.plan import Plan, PlanError
+from memsift.review.decide import Answer, Decision
+from memsift.review.wanted import State
 from memsift.store import StoreError
 from memsift.text import SafeText, visible
 from memsift.vault.model import Role, Vault
@@ -115,6 +117,7 @@ class ReadsScreen(BaseScreen):
         if self._view == THEN:
             plan = self._ticked()
             if plan is None:
+                self.tell(Message("reads.told.none-ticked"))
                 return desk.vault
             return desk.store.read_with(desk.preview(plan))
         before: dict[str, bytes | None] = {}
@@ -126,11 +129,16 @@ class ReadsScreen(BaseScreen):
         return desk.store.read_with(before) if before else desk.vault
 
     def _ticked(self) -> Plan | None:
-        """What the proposals that are ticked in the Inbox would do; None when none is."""
-        plans = (getattr(screen, "ticked_plan", None) for screen in self.memsift.everywhere())
-        make = next((plan for plan in plans if callable(plan)), None)
-        made = make() if make is not None else None
-        return made if isinstance(made, Plan) else None
+        """What the proposals that are ticked in the Inbox would do; None when none of them can be done."""
+        from memsift_tui.screens.inbox.screen import InboxScreen
+
+        desk = self.memsift.desk
+        inbox = next((one for one in self.memsift.everywhere() if isinstance(one, InboxScreen)), None)
+        if inbox is None or desk is None:
+            return None
+        able = [one for one in inbox.ticked_items() if one.state is State.READY and not one.questions]
+        said = [Decision(one.id, Answer.APPROVE, inbox.digest_of(one)) for one in able]
+        return desk.tray.plan(said, desk.vault, desk.today) if said else None
 
     def _show_bars(self) -> None:
         given = self._given

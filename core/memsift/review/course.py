@@ -1,0 +1,288 @@
+"""The course of a checkup: which card is looked at, what was skipped, how far it is, where it goes on.
+
+What was decided is read back from the journal, so a dropped line loses nothing; the place is kept beside.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from memsift.checks import Progress
+from memsift.messages import Message
+from memsift.review import answering
+from memsift.review.desk import Desk
+from memsift.review.facts import facts_of
+from memsift.review.recheck import Checker
+from memsift.review.steps import Card, StepCount, awake, by_harm, cards, count_steps, seconds_for
+from memsift.review.triage import may_wait, sort_out
+from memsift.store import PlanRecord, StoreError
+
+PLACE = "checkup"
+RESUME_DAYS = 3
+"""After how many days a checkup that was broken off is begun anew."""
+
+_LONGEST_LOOK = 180.0  # seconds: more at one card is a person who is away
+_PRIOR = 5  # cards after which this sitting's own pace counts as much as the usual one
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How far the sitting is. Seconds are of looking, pauses left out."""
+
+    done: int
+    total: int
+    spent: float
+    left: float
+
+    @property
+    def message(self) -> Message:
+        minutes = max(1, round(self.left / 60))
+        params = {"done": self.done, "total": self.total, "minutes": minutes}
+        return Message("session.pace" if self.done < self.total else "session.pace-done", params)
+
+
+class Course:
+    """The cards in order, the place among them, the time. `check` fills it; deciding is `Checkup`'s.
+
+    `minutes`: the time that the person gives it. `clock`: seconds that only grow.
+    """
+
+    def __init__(
+        self,
+        desk: Desk,
+        *,
+        minutes: int | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.desk = desk
+        self.minutes = minutes
+        self.open: tuple[Card, ...] = ()
+        self.later: tuple[tuple[str, int], ...] = ()
+        self.skipped: tuple[str, ...] = ()
+        self.resumed = False
+        self.checked = False
+        self._checker = Checker()
+        self._clock = clock
+        self._shown_at = clock()
+        self._seconds = 0.0
+        self._at: str | None = None
+        self._opened: tuple[str, ...] = ()
+        self._order: tuple[str, ...] = ()
+        self._records: tuple[PlanRecord, ...] | None = None
+        self._begin()
+
+    # -- beginning, leaving --------------------------------------------------------------------------
+
+    def _begin(self) -> None:
+        kept = self._kept_place()
+        if kept is None:
+            self.began = datetime.now().astimezone()
+            newest = self._all_records()
+            self._since = newest[0].id if newest else "p0"
+            return
+        self.resumed = True
+        self.began = datetime.fromisoformat(kept["began"])
+        self._since = str(kept["since"])
+        self._at = kept.get("at")
+        self.skipped = tuple(kept.get("skipped", ()))
+        self._opened = tuple(kept.get("opened", ()))
+        self._seconds = float(kept.get("seconds", 0))
+        if self.minutes is None and kept.get("minutes"):
+            self.minutes = int(kept["minutes"])
+        if session := kept.get("session"):
+            with suppress(StoreError):  # then it goes on as a session of its own
+                self.desk.store.resume_session(str(session))
+
+    def _kept_place(self) -> dict[str, Any] | None:
+        """The place of a checkup that was broken off not long ago."""
+        try:
+            kept = self.desk.store.decisions.place(PLACE)
+        except StoreError:
+            return None
+        if not isinstance(kept, dict) or not {"began", "since"} <= kept.keys():
+            return None
+        age = self.desk.today - datetime.fromisoformat(kept["began"]).date()
+        return kept if age < timedelta(days=RESUME_DAYS) else None
+
+    def place(self) -> dict[str, object]:
+        """What is kept so that another sitting goes on here."""
+        sessions = [record.session for record in self.records]
+        return {
+            "began": self.began.isoformat(timespec="seconds"),
+            "since": self._since,
+            "session": self.desk.store.session_name() or (sessions[0] if sessions else None),
+            "at": self._at,
+            "skipped": list(self.skipped),
+            "opened": list(self._opened),
+            "seconds": round(self._seconds, 1),
+            "minutes": self.minutes,
+        }
+
+    def keep_place(self) -> None:
+        """Remember where we are. That it could not be kept costs a few keys next time and nothing else."""
+        if self.finished:
+            return
+        with suppress(StoreError):
+            self.desk.store.decisions.set_place(PLACE, self.place())
+
+    leave = keep_place
+
+    # -- what there is -------------------------------------------------------------------------------
+
+    def check(self, progress: Progress | None = None) -> Message | None:
+        """Run the checks over the desk's vault and put the cards in order. A message when that failed."""
+        try:
+            facts = facts_of(self.desk)
+            found = self._checker.check(self.desk.vault, facts, progress)
+            snoozed = self.desk.store.decisions.snoozed()
+        except StoreError as error:
+            return error.message
+        asked = sort_out(awake(found, snoozed, self.desk.today), self._opened)
+        now = cards(asked.now)
+        self.later = asked.later
+        self.open = by_harm(now) if self.minutes is not None else now
+        self._records = None
+        self._choose()
+        self.checked = True
+        return None
+
+    def _choose(self) -> None:
+        """Stay on the card, else go on behind where it stood, else with the first that was not skipped."""
+        ids = [card.id for card in self.open]
+        if self._at not in ids or self._at in self.skipped:
+            behind: list[str] = []
+            if self._at in self._order:
+                behind = list(self._order[self._order.index(self._at) + 1 :])
+            wanted = (one for one in (*behind, *ids) if one in ids and one not in self.skipped)
+            self._at = next(wanted, None)
+        self._order = tuple(ids)
+
+    @property
+    def card(self) -> Card | None:
+        """The card to look at; None when all were decided or skipped, or the time is up."""
+        found = next((card for card in self.open if card.id == self._at), None)
+        return None if found is not None and self.time_is_up and may_wait(found) else found
+
+    @property
+    def time_is_up(self) -> bool:
+        return self.minutes is not None and self.spent >= self.minutes * 60
+
+    @property
+    def steps(self) -> tuple[StepCount, ...]:
+        """The steps that have cards left."""
+        return count_steps(self.open)
+
+    @property
+    def spent(self) -> float:
+        """Seconds of looking so far."""
+        return self._seconds + self._looking()
+
+    def _looking(self) -> float:
+        return min(max(self._clock() - self._shown_at, 0.0), _LONGEST_LOOK)
+
+    @property
+    def pace(self) -> Pace:
+        done = self.done
+        usual = sum(seconds_for(card) for card in self.open)
+        each = usual / len(self.open) if self.open else 0.0
+        measured = (each * _PRIOR + self._seconds) / (_PRIOR + done)
+        return Pace(done, done + len(self.open), self.spent, measured * len(self.open))
+
+    @property
+    def records(self) -> tuple[PlanRecord, ...]:
+        """The plans since the checkup began, undone ones too, oldest first."""
+        if self._records is None:
+            since = int(self._since[1:])
+            newer = [one for one in self._all_records() if int(one.id[1:]) > since]
+            self._records = tuple(reversed(newer))
+        return self._records
+
+    def _all_records(self) -> tuple[PlanRecord, ...]:
+        try:
+            return self.desk.store.journal.records()
+        except StoreError:
+            return ()
+
+    @property
+    def decided(self) -> tuple[PlanRecord, ...]:
+        """The decisions of the checkup that stand, oldest first."""
+        return tuple(one for one in self.records if answering.is_decision(one.what) and not one.undone)
+
+    @property
+    def done(self) -> int:
+        """How many cards were decided."""
+        return sum(answering.count(one.what) for one in self.decided)
+
+    @property
+    def finished(self) -> bool:
+        """Whether the report of this checkup is written and stands."""
+        return any(one.what.id == answering.REPORT and not one.undone for one in self.records)
+
+    # -- moving --------------------------------------------------------------------------------------
+
+    def skip(self) -> None:
+        """Leave the card for later in this sitting, or for the next checkup."""
+        if self._at is not None:
+            self._note_time()
+            self.skipped = (*(one for one in self.skipped if one != self._at), self._at)
+            self._choose()
+            self.keep_place()
+
+    def back(self) -> bool:
+        """Return to the card that was skipped last; False when none was."""
+        there = {card.id for card in self.open}
+        while self.skipped:
+            *rest, last = self.skipped
+            self.skipped = tuple(rest)
+            if last in there:
+                self.go(last)
+                return True
+        return False
+
+    def skipped_again(self) -> None:
+        """Go through what was skipped."""
+        self.skipped = ()
+        self._choose()
+        self.keep_place()
+
+    def go(self, card_id: str) -> bool:
+        """Look at a card. False when it is not open."""
+        if all(card.id != card_id for card in self.open):
+            return False
+        self._note_time()
+        self._at = card_id
+        self.skipped = tuple(one for one in self.skipped if one != card_id)
+        self.keep_place()
+        return True
+
+    def go_to_step(self, step: str) -> bool:
+        """Look at the first card of a step."""
+        first = next((card for card in self.open if card.step == step), None)
+        return first is not None and self.go(first.id)
+
+    def open_later(self, check: str) -> None:
+        """Go through a kind of findings that was set aside."""
+        self._opened = (*self._opened, check)
+        self.check()
+        first = next((card for card in self.open if card.lead.check == check), None)
+        if first is not None:
+            self.go(first.id)
+
+    def give_time(self, minutes: int | None) -> None:
+        """So many minutes for the whole of it, errors first; None: as long as it takes."""
+        self.minutes = minutes
+        self.check()
+        self.keep_place()
+
+    def _note_time(self) -> None:
+        self._seconds += self._looking()
+        self._shown_at = self._clock()
+
+    def wake(self) -> None:
+        """The person is here again: what passed meanwhile is no time spent."""
+        self._shown_at = self._clock()
