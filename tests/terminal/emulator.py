@@ -193,6 +193,7 @@ class Emulator:
             raise UnknownSequence(repr(match.group()))
 
     def _erase(self, row: int, start: int, count: int | None = None) -> None:
+        start = min(start, self.columns - 1)  # at the right edge the caret waits on the last column
         end = self.columns if count is None else min(start + count, self.columns)
         for x in range(start, end):
             self._break(self.cells[row], x)

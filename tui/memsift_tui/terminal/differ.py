@@ -138,7 +138,10 @@ class Differ:
     def _bring_up_to_date(self) -> None:
         """Draw what is wanted, then leave caret and pen as Textual did: something else comes next."""
         self._draw()
-        self._place_caret()
+        if self._x is not None and self._y is not None and self._x >= self._wanted.columns:
+            self._encoder.edge(self._y, self._wanted)
+        else:
+            self._place_caret()
         if self._pen is not None:
             self._encoder.use(self._pen)
 
@@ -148,6 +151,5 @@ class Differ:
             self._encoder.go(min(self._x, self._wanted.columns - 1), self._y)
 
     def _draw(self) -> None:
-        for y in sorted(self._touched):
-            self._encoder.row(y, self._wanted, self._shown)
+        self._encoder.draw(sorted(self._touched), self._wanted, self._shown)
         self._touched.clear()

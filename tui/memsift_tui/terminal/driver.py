@@ -6,7 +6,8 @@ Textual repaints whole regions and never compares: of 2,900 cells that a cursor 
 from __future__ import annotations
 
 import curses
-from threading import Lock
+import os
+from threading import RLock
 from typing import Any
 
 from textual.drivers.linux_driver import LinuxDriver
@@ -35,7 +36,8 @@ class DifferenceDriver(LinuxDriver):
         super().__init__(app, **options)
         self._differ: Differ | None = self._begin()
         # The input thread writes too: it turns on what the terminal says that it can do.
-        self._lock = Lock()
+        # Reentrant: SIGCONT is handled in the midst of whatever the app is doing, writing too.
+        self._lock = RLock()
         self._held: str | None = None  # a synchronised update that is not ended yet
         self._stale = False
 
@@ -54,6 +56,14 @@ class DifferenceDriver(LinuxDriver):
             self._differ = self._begin()
             self._held = None
         super().start_application_mode()  # type: ignore[no-untyped-call]
+
+    def _sigcont_application(self, *_: Any) -> None:
+        """Come back after a stop. A line that drops sends SIGCONT too: to a terminal that is gone."""
+        try:
+            os.tcgetpgrp(self.fileno)
+        except OSError:
+            return
+        super()._sigcont_application()
 
     def _get_terminal_size(self) -> tuple[int, int]:
         # Asked at every SIGWINCH: whatever the size is now, it was another in between.

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Iterable
 
-from memsift_tui.terminal.cells import Cell, Grid
+from memsift_tui.terminal.cells import Grid
+from memsift_tui.terminal.segments import Segment, by_style, segments
 from memsift_tui.terminal.styles import PLAIN, Style, change, is_paper
 
-# Clusters of which every terminal knows the width: after others, the caret is placed anew.
-_CERTAIN = re.compile(
-    "[\x20-\x7e\u3001-\u3029\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3\uff01-\uff5e]"
-)
-_ERASE = "\x1b[K"
-_SHORTEST_JUMP = 4  # bytes
-_WORTH_ERASING = 10  # blanks in a row: erasing them and jumping over them takes as many bytes
+_State = tuple[int | None, int | None, bool, Style | None]
 
 
 class Encoder:
@@ -26,6 +21,7 @@ class Encoder:
         self._erases_colour = erases_colour
         self.x: int | None = None
         self.y: int | None = None
+        self._sure = True  # after characters of disputed width, only drawing on is certain, no jump from here
         self.pen: Style | None = None
         self._out: list[str] = []
 
@@ -61,115 +57,73 @@ class Encoder:
         """Put the caret somewhere, on the shortest way."""
         if (x, y) != (self.x, self.y):
             self._out.append(self._way(x, y))
-            self.x, self.y = x, y
+            self.x, self.y, self._sure = x, y, True
 
     def _way(self, x: int, y: int) -> str:
         if x == 0 and y == self.y:
             return "\r"
         if x == 0 and self.y is not None and y == self.y + 1:
             return "\r\n"
-        ahead = x - self.x if y == self.y and self.x is not None else 0
+        ahead = x - self.x if y == self.y and self.x is not None and self._sure else 0
         if ahead > 0:
             return "\x1b[C" if ahead == 1 else f"\x1b[{ahead}C"
         if x:
             return f"\x1b[{y + 1};{x + 1}H"
         return f"\x1b[{y + 1}H" if y else "\x1b[H"
 
-    def row(self, y: int, wanted: Grid, shown: Grid) -> None:
-        """Make one row show what is wanted. Cells of which nothing is wanted are left alone."""
-        want, have = wanted.cells[y], shown.cells[y]
-        if want == have:
+    def edge(self, y: int, wanted: Grid) -> None:
+        """Leave the caret as drawing up to the right edge does: waiting there, which no jump can do."""
+        row = wanted.cells[y]
+        start = len(row) - 1
+        while start and (cell := row[start]) is not None and not cell[0]:
+            start -= 1
+        if (cell := row[start]) is None:
+            self.go(len(row) - 1, y)
             return
-        changed = [x for x, cell in enumerate(want) if cell is not None and cell != have[x]]
-        tail = self._tail(want)
-        erased = [x for x in changed if x >= tail]
-        if len(erased) > len(_ERASE):
-            changed = changed[: len(changed) - len(erased)]
-        at = 0
-        while at < len(changed):
-            start = end = changed[at]
-            while start and _is_right_half(want[start]):
-                start -= 1  # never begin inside a wide character
-            while at < len(changed) and self._belongs(want, end, changed[at]):
-                end = max(end, changed[at] + 1)
-                at += 1
-            while end < len(want) and _is_right_half(want[end]):
-                end += 1
-            self._run(y, want, start, end)
-            while at < len(changed) and changed[at] < end:
-                at += 1
-        if len(erased) > len(_ERASE):
-            self.go(erased[0], y)
-            self.use_paper(_style(want[-1]))
-            self._out.append(_ERASE)
-        have[:] = want
-
-    def _tail(self, row: list[Cell]) -> int:
-        """Where the blanks begin that end a row and can be erased."""
-        end = len(row)
-        last = row[-1]
-        if self._erasable(last):
-            while end and row[end - 1] == last:
-                end -= 1
-        return end
-
-    def _erasable(self, cell: Cell) -> bool:
-        if cell is None or cell[0] != " " or not is_paper(cell[1]):
-            return False
-        return self._erases_colour or not cell[1].paper
-
-    def _belongs(self, want: list[Cell], end: int, following: int) -> bool:
-        """Whether a change is part of the run that ends before `end`: it touches it, or drawing what lies
-        between is shorter than jumping over it."""
-        if following <= end:
-            return True
-        between = want[end:following]
-        if len(between) > _SHORTEST_JUMP:
-            return False
-        styles = {cell[1] if cell is not None else None for cell in want[end - 1 : following + 1]}
-        return len(styles) == 1 and None not in styles and all(cell and cell[0].isascii() for cell in between)
-
-    def _run(self, y: int, want: list[Cell], start: int, end: int) -> None:
+        self.x = None
         self.go(start, y)
-        certain = True
-        x = start
-        while x < end:
-            cluster, style = want[x]  # type: ignore[misc]
-            if cluster == " ":
-                x = self._blanks(y, want, x, end)
-                continue
-            if cluster:
-                self.use(style)
-                self._out.append(cluster)
-                certain = certain and _CERTAIN.fullmatch(cluster) is not None
-            x += 1
-            # At the right edge terminals keep the caret in different places.
-            self.x = x if certain and x < len(want) else None
+        self.use(cell[1])
+        self._out.append(cell[0])
+        self.x = None
 
-    def _blanks(self, y: int, want: list[Cell], start: int, end: int) -> int:
-        """Draw the equal blanks that begin at `start`; the column after them."""
-        cell = want[start]
-        after = start
-        while after < end and want[after] == cell:
-            after += 1
-        style = _style(cell)
-        if is_paper(style):
-            self.use_paper(style)
+    def draw(self, rows: Iterable[int], wanted: Grid, shown: Grid) -> None:
+        """Make these rows show what is wanted. Cells of which nothing is wanted are left alone."""
+        pieces: list[Segment] = []
+        for y in rows:
+            want, have = wanted.cells[y], shown.cells[y]
+            if want != have:
+                pieces += segments(y, want, have, self._erases_colour)
+                have[:] = want
+        if not pieces:
+            return
+        columns = wanted.columns
+        spelled = (self._spelled(pieces, columns), self._spelled(by_style(pieces, self.pen), columns))
+        out, state = min(spelled, key=lambda one: len(one[0]))
+        self._out.append(out)
+        self.x, self.y, self._sure, self.pen = state
+
+    def _spelled(self, pieces: Iterable[Segment], columns: int) -> tuple[str, _State]:
+        """What drawing these pieces in this order would send, and how it would leave caret and pen."""
+        out, before = self._out, (self.x, self.y, self._sure, self.pen)
+        self._out = []
+        for piece in pieces:
+            self._segment(piece, columns)
+        spelled = "".join(self._out), (self.x, self.y, self._sure, self.pen)
+        self._out = out
+        self.x, self.y, self._sure, self.pen = before
+        return spelled
+
+    def _segment(self, piece: Segment, columns: int) -> None:
+        self.go(piece.start, piece.y)
+        if piece.blank:
+            self.use_paper(piece.style)
         else:
-            self.use(style)
-        if after - start >= _WORTH_ERASING and self._erasable(cell):
-            self._out.append(f"\x1b[{after - start}X")
-            if after < end:
-                self.go(after, y)
-        else:
-            self._out.append(" " * (after - start))
-            self.x = after if self.x is not None and after < len(want) else None
-        return after
-
-
-def _is_right_half(cell: Cell) -> bool:
-    return cell is not None and not cell[0]
-
-
-def _style(cell: Cell) -> Style:
-    return cell[1] if cell is not None else PLAIN
+            self.use(piece.style)
+        if piece.erase:
+            count = piece.end - piece.start if piece.erase == "X" else ""
+            self._out.append(f"\x1b[{count}{piece.erase}")
+            return
+        self._out.append(piece.text)
+        # At the right edge terminals keep the caret in different places.
+        self.x = piece.end if piece.end < columns else None
+        self._sure = self._sure and piece.sure

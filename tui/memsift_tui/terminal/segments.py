@@ -1,0 +1,157 @@
+"""Which pieces of a row must be sent so that a terminal shows what it shall show."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from memsift_tui.terminal.cells import Cell
+from memsift_tui.terminal.styles import PLAIN, Style, is_paper
+
+# Clusters of which every terminal knows the width: after others, the caret's place is not sure.
+_SURE = re.compile(
+    "[\x20-\x7e\u3001-\u3029\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3\uff01-\uff5e]*"
+)
+_SHORTEST_JUMP = 4  # bytes
+_WORTH_ERASING_TO_THE_END = 4  # blanks; erasing takes 3 bytes
+_WORTH_ERASING = 10  # blanks; erasing them and jumping over them takes as many bytes
+
+
+class Segment(NamedTuple):
+    """Cells of one row in one style. `erase`: blanks that are erased, up to `end` (X) or to the edge (K)."""
+
+    y: int
+    start: int
+    end: int
+    text: str
+    style: Style
+    blank: bool = False  # nothing but paper: any pen with this paper draws it
+    erase: str = ""
+
+    @property
+    def sure(self) -> bool:
+        """Whether every terminal has the caret at `end` afterwards."""
+        return _SURE.fullmatch(self.text) is not None
+
+
+def segments(y: int, want: list[Cell], have: list[Cell], erases_colour: bool) -> Iterator[Segment]:
+    """What to draw in row `y` so that `want` is shown where `have` is. Unknown cells are left alone."""
+    changed = [x for x, cell in enumerate(want) if cell is not None and cell != have[x]]
+    tail = _tail(want, erases_colour)
+    erased = [x for x in changed if x >= tail]
+    if len(erased) >= _WORTH_ERASING_TO_THE_END:
+        changed = changed[: len(changed) - len(erased)]
+    at = 0
+    while at < len(changed):
+        start = end = changed[at]
+        while start and _is_right_half(want[start]):
+            start -= 1  # never begin inside a wide character
+        while at < len(changed) and _belongs(want, end, changed[at]):
+            end = max(end, changed[at] + 1)
+            at += 1
+        while end < len(want) and _is_right_half(want[end]):
+            end += 1
+        yield from _of_run(y, want, start, end, erases_colour)
+        while at < len(changed) and changed[at] < end:
+            at += 1
+    if len(erased) >= _WORTH_ERASING_TO_THE_END:
+        yield Segment(y, erased[0], len(want), "", _style(want[-1]), blank=True, erase="K")
+
+
+def _tail(row: list[Cell], erases_colour: bool) -> int:
+    """Where the blanks begin that end a row and can be erased."""
+    end = len(row)
+    if _erasable(row[-1], erases_colour):
+        while end and row[end - 1] == row[-1]:
+            end -= 1
+    return end
+
+
+def _is_blank(cell: Cell) -> bool:
+    return cell is not None and cell[0] == " " and is_paper(cell[1])
+
+
+def _erasable(cell: Cell, erases_colour: bool) -> bool:
+    return _is_blank(cell) and (erases_colour or not _style(cell).paper)
+
+
+def _is_right_half(cell: Cell) -> bool:
+    return cell is not None and not cell[0]
+
+
+def _style(cell: Cell) -> Style:
+    return cell[1] if cell is not None else PLAIN
+
+
+def _belongs(want: list[Cell], end: int, following: int) -> bool:
+    """Whether a change is part of the run that ends before `end`: it touches it, or drawing what lies
+    between is shorter than jumping over it."""
+    if following <= end:
+        return True
+    between = want[end:following]
+    if len(between) > _SHORTEST_JUMP:
+        return False
+    styles = {cell[1] if cell is not None else None for cell in want[end - 1 : following + 1]}
+    return len(styles) == 1 and None not in styles and all(cell and cell[0].isascii() for cell in between)
+
+
+def _of_run(y: int, want: list[Cell], start: int, end: int, erases_colour: bool) -> Iterator[Segment]:
+    """Cut a run where its style changes. Blanks go with a neighbour on the same paper."""
+    current: Segment | None = None
+    x = start
+    while x < end:
+        cell = want[x]
+        after = x + 1
+        if _is_blank(cell):
+            while after < end and want[after] == cell:
+                after += 1
+            style, text = _style(cell), " " * (after - x)
+            if after - x >= _WORTH_ERASING and _erasable(cell, erases_colour):
+                made = Segment(y, x, after, "", style, blank=True, erase="X")
+            elif current is not None and _takes_blanks(current, style):
+                made = current._replace(text=current.text + text, end=after)
+                current = None
+            else:
+                made = Segment(y, x, after, text, style, blank=True)
+        else:
+            while after < end and _is_right_half(want[after]):
+                after += 1
+            cluster, style = cell if cell is not None else ("", PLAIN)
+            if current is not None and _takes(current, style):
+                made = current._replace(text=current.text + cluster, end=after, style=style, blank=False)
+                current = None
+            else:
+                made = Segment(y, x, after, cluster, style)
+        if current is not None:
+            yield current
+        current = made
+        x = after
+    if current is not None:
+        yield current
+
+
+def _takes_blanks(segment: Segment, style: Style) -> bool:
+    return not segment.erase and is_paper(segment.style) and segment.style.paper == style.paper
+
+
+def _takes(segment: Segment, style: Style) -> bool:
+    if segment.erase:
+        return False
+    return segment.style == style or (
+        segment.blank and is_paper(style) and segment.style.paper == style.paper
+    )
+
+
+def by_style(pieces: list[Segment], pen: Style | None) -> list[Segment]:
+    """The same segments, those of one style together: a jump is shorter than most changes of colour."""
+    groups: dict[Style, list[Segment]] = {}
+    for piece in pieces:
+        if not piece.blank:
+            groups.setdefault(piece.style, []).append(piece)
+    papers = {style.paper: style for style in reversed(groups) if is_paper(style)}
+    for piece in pieces:
+        if piece.blank:
+            groups.setdefault(papers.get(piece.style.paper, piece.style), []).append(piece)
+    first = groups.pop(pen, []) if pen is not None else []
+    return [*first, *(piece for group in groups.values() for piece in group)]
