@@ -1,0 +1,140 @@
+"""Over a real sshd on loopback, through a line of 64 kbit/s and 150 ms."""
+
+from __future__ import annotations
+
+import getpass
+import os
+import shlex
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import pytest
+from program import Program, memsift
+
+from conftest import READY, bytes_of
+from tally import tally
+
+HERE = Path(__file__).parent
+SSHD = shutil.which("sshd", path=f"{os.environ.get('PATH', '')}:/usr/sbin:/usr/local/sbin")
+needs_sshd = pytest.mark.skipif(not (SSHD and shutil.which("ssh")), reason="sshd or ssh is not installed")
+pytestmark = [pytest.mark.pty, needs_sshd]
+
+CONFIG = """
+Port {port}
+ListenAddress 127.0.0.1
+HostKey {folder}/host
+AuthorizedKeysFile {folder}/client.pub
+PidFile {folder}/pid
+StrictModes no
+UsePAM no
+PasswordAuthentication no
+LogLevel ERROR
+"""
+
+
+@pytest.fixture
+def ssh(tmp_path: Path) -> Iterator[list[str]]:
+    """The command that logs in over the slow line, with a terminal; the server runs meanwhile."""
+    folder = tmp_path / "ssh"
+    folder.mkdir(mode=0o700)
+    for name in ("host", "client"):
+        key = ["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", str(folder / name)]
+        subprocess.run(key, check=True)
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    (folder / "config").write_text(CONFIG.format(port=port, folder=folder), encoding="utf-8")
+    if os.geteuid() == 0:
+        Path("/run/sshd").mkdir(exist_ok=True)  # where sshd of most systems shuts its unprivileged half in
+    assert SSHD is not None
+    server = subprocess.Popen([SSHD, "-D", "-e", "-f", str(folder / "config")], stderr=subprocess.PIPE)
+    try:
+        _wait_for(port, server)
+        proxy = shlex.join([sys.executable, str(HERE / "slow_line.py"), str(port)])
+        options = (f"ProxyCommand={proxy}", "StrictHostKeyChecking=no", f"UserKnownHostsFile={folder}/known")
+        words = [word for option in (*options, "LogLevel=ERROR") for word in ("-o", option)]
+        yield [
+            "ssh",
+            "-F",
+            "none",
+            "-tt",
+            "-i",
+            str(folder / "client"),
+            *words,
+            f"{getpass.getuser()}@127.0.0.1",
+        ]
+    finally:
+        server.terminate()
+        server.wait()
+
+
+def _wait_for(port: int, server: subprocess.Popen[bytes]) -> None:
+    end = time.monotonic() + 10
+    while time.monotonic() < end:
+        if server.poll() is not None:
+            assert server.stderr is not None
+            pytest.skip(f"sshd cannot run here: {server.stderr.read().decode()[-200:]}")
+        with socket.socket() as client:
+            if client.connect_ex(("127.0.0.1", port)) == 0:
+                return
+        time.sleep(0.02)
+    raise AssertionError("sshd does not listen")
+
+
+def remote(vault: Path, places: Mapping[str, str]) -> str:
+    """The command that opens the app at the far end."""
+    kept = {name: os.environ[name] for name in ("PATH", "PYTHONPATH") if name in os.environ}
+    env = [f"{name}={value}" for name, value in {**kept, **places, "LC_ALL": "C.UTF-8"}.items()]
+    return "exec " + shlex.join(["env", *env, *memsift(str(vault), "--lang", "en")])
+
+
+def test_it_is_pleasant_over_a_slow_line(ssh: list[str], vault: Path, places: dict[str, str]) -> None:
+    before = bytes_of(vault)
+    with Program([*ssh, remote(vault, places)], env=places) as program:
+        program.wait_for(READY, deadline=60)
+        program.wait_for("waiting for you", deadline=60)
+        began = len(program.output)
+        for number in range(1, 6):
+            program.press("down")
+            program.wait_for(f"{number} of 22")
+        per_key = (len(program.output) - began) / 5
+        assert per_key < 1500, "bytes a key: more is a wait that is felt"
+        # Without being asked for, no mouse over SSH: a dropped line would leave it on.
+        assert b"\x1b[?1000h" not in program.output
+        assert b"38;2;" not in program.output, "SSH does not forward COLORTERM"
+        program.press("q")
+        assert program.wait_end() == 0
+        assert program.left_behind() == []
+    assert bytes_of(vault) == before
+    tally("sessions over ssh")
+
+
+def test_a_dropped_connection_ends_it(ssh: list[str], vault: Path, places: dict[str, str]) -> None:
+    with Program([*ssh, remote(vault, places)], env=places) as program:
+        program.wait_for(READY, deadline=60)
+        assert _running(vault)
+        program.signal(signal.SIGKILL)
+        program.wait_end()
+        end = time.monotonic() + 20
+        while _running(vault):
+            assert time.monotonic() < end, "still running without its line"
+            time.sleep(0.05)
+
+
+def _running(vault: Path) -> bool:
+    """Whether a Memsift on this vault runs."""
+    for folder in Path("/proc").iterdir():
+        if folder.name.isdigit():
+            try:
+                words = (folder / "cmdline").read_bytes().split(b"\0")
+            except OSError:
+                continue
+            if b"memsift_tui" in words and str(vault).encode() in words and b"ssh" not in words[0]:
+                return True
+    return False
