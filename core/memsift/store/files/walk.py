@@ -100,7 +100,11 @@ def _found(top: Folder, path: str, entry: os.DirEntry[str]) -> Found | None:
 
 
 def _found_link(top: Folder, path: str, st: os.stat_result) -> Found | None:
-    if kind_of(top.full(path)) == "folder":
+    try:
+        leads_to = kind_of(top.full(path))
+    except StoreError:  # in a circle, or where nobody lets us look
+        return Found(path, Key.of(st), readable=False, reason="store.not-readable")
+    if leads_to == "folder":
         return None  # a symlinked folder: neither followed nor a file
     if not path.lower().endswith(".md"):
         return Found(path, Key.of(st), readable=False)  # known by name, for links
