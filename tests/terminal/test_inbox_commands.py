@@ -240,3 +240,15 @@ def test_without_a_terminal_nothing_is_decided(vault: Path) -> None:
             assert done.returncode == 2, (name, done.stdout, done.stderr)
         assert whole(vault) == before, name
     assert list(inbox(vault)) == [id]
+
+
+def test_what_was_decided_by_command_is_told_at_the_next_start(vault: Path) -> None:
+    for told in (False, True):
+        with Program([*MEMSIFT, str(vault)], env=env(vault), columns=150, rows=30) as program:
+            program.wait_for("1 decision was" if told else "Lives in Bern")
+            program.press("f5")
+            program.wait_for("/dev/pts/" if told else "History")
+            program.press("q")
+            program.wait_end()
+        if not told:
+            typed(vault, "y", "approve", propose(vault, "add", "--content", "Plays the cello"))

@@ -74,6 +74,7 @@ class Opening:
         self.desk = desk
         if self.remember:
             try:
+                desk.tell_of_other_doors()
                 desk.remember()
             except StoreError as error:
                 # Where nothing can be written, looking goes on.

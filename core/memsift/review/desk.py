@@ -10,6 +10,7 @@ from os import PathLike
 from memsift.messages import Lang, Message
 from memsift.plan.model import Conflict, Plan, PlanError
 from memsift.review.decide import Decision
+from memsift.review.doors import decided_meanwhile
 from memsift.review.items import Item
 from memsift.review.tray import Tray
 from memsift.store import (
@@ -108,6 +109,12 @@ class Desk:
             return error.message
         self.held_by = None
         return None
+
+    def tell_of_other_doors(self) -> None:
+        """Add to `notes` what was decided since the app was last open, and from where. Raises StoreError."""
+        note = decided_meanwhile(self.store) if self.held_by is None and self.store.blocked is None else None
+        if note is not None:
+            self.store.notes.append(note)
 
     def remember(self) -> None:
         """Make this the vault that is opened when none is named. Raises StoreError."""

@@ -157,6 +157,8 @@ def history_items(sessions: Sequence[SessionRecord], lang: Lang, today: str) -> 
     for session in sessions:
         when = _day(session.started, today)
         title = words(Message("tui.history.session", {"when": when, "n": len(session.plans)}), lang)
+        # Who decided: the terminal, and the program that it was started from.
+        title += visible(f"  {session.tty} {session.parent}".rstrip())
         items.append(SectionTop(SESSION + session.id, title, None, foldable=False))
         for record in reversed(session.plans):
             note = words(Message("tui.history.undone"), lang) if record.undone else visible("")

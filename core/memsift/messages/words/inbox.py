@@ -391,4 +391,8 @@ WORDS: dict[str, tuple[str, str]] = {
     "inbox.filter-all": ("everything", "全部"),
     "inbox.filter-proposal": ("proposals", "提议"),
     "inbox.filter-drift": ("edits in the files", "文件里的改动"),
+    "inbox.decided-meanwhile": (
+        "Since the app was last open {n} {n|decision was|decisions were} made from: {doors}",
+        "上次打开程序之后，有 {n} 个决定来自：{doors}",
+    ),
 }
