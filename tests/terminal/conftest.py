@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 from program import Program, memsift
-
-import memsift_tui
-
-DEMO = Path(memsift_tui.__file__).parent / "demo" / "vaults"
-READY = "q leave"
+from terminal_kit import DEMO, READY, OpenApp
 
 
 @pytest.fixture
@@ -32,9 +28,6 @@ def vault(tmp_path: Path) -> Path:
     return Path(shutil.copytree(DEMO / "en", tmp_path / "vault"))
 
 
-OpenApp = Callable[..., Program]
-
-
 @pytest.fixture
 def open_app(places: Mapping[str, str]) -> Iterator[OpenApp]:
     """`open_app(vault, columns=…, rows=…, env=…)`: the app in a terminal, its first screen shown."""
@@ -47,12 +40,3 @@ def open_app(places: Mapping[str, str]) -> Iterator[OpenApp]:
             return program
 
         yield open_it
-
-
-def bytes_of(folder: Path) -> dict[str, tuple[bytes, int]]:
-    """Every file below a folder: its bytes and when it was changed (ns)."""
-    return {
-        str(path.relative_to(folder)): (path.read_bytes(), path.stat().st_mtime_ns)
-        for path in sorted(folder.rglob("*"))
-        if path.is_file()
-    }

@@ -16,9 +16,9 @@ from emulator import Emulator, differences
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from program import Program, memsift
+from terminal_kit import OpenApp
 from wcwidth import wcwidth
 
-from conftest import OpenApp
 from memsift_tui.terminal.choose import choose_driver
 from memsift_tui.terminal.differ import Differ
 from tally import tally

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from terminal_kit import OpenApp, bytes_of
 
-from conftest import OpenApp, bytes_of
 from tally import tally
 
 pytestmark = pytest.mark.pty

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 from program import Program, memsift
+from terminal_kit import OpenApp
 
-from conftest import OpenApp
 from tally import tally
 
 pytestmark = pytest.mark.pty

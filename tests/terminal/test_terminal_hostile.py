@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from emulator import Emulator
 from program import Program
+from terminal_kit import READY, OpenApp, bytes_of
 
-from conftest import READY, OpenApp, bytes_of
 from tally import tally
 
 pytestmark = pytest.mark.pty

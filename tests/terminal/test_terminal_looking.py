@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 from program import Program
+from terminal_kit import DEMO, READY, bytes_of
 
-from conftest import DEMO, READY, bytes_of
 from tally import tally
 
 pytestmark = pytest.mark.pty

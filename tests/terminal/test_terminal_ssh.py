@@ -16,8 +16,8 @@ from pathlib import Path
 
 import pytest
 from program import Program, memsift
+from terminal_kit import READY, bytes_of
 
-from conftest import READY, bytes_of
 from tally import tally
 
 HERE = Path(__file__).parent
