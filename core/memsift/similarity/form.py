@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 import unicodedata
 from functools import lru_cache
@@ -246,11 +247,12 @@ def _rate(listed: list[_Unit], at: int, tokens: list[Token]) -> str | None:
             token.kind for token in tokens[-2:] if not (token.kind == "filler" and token.canon in MEASURES)
         ]
         return _OFTEN.get(after.text) if counts and counts[-1] == "number" else None
-    if unit.kind == "=quantity" and (
-        after.kind == "=number" or (after.kind, unit.text) == ("=number~", "1d")
-    ):
-        return _ONCE_IN.get(unit.text)
-    return None
+    if unit.kind != "=quantity" or unit.text not in _ONCE_IN:
+        return None
+    # 一周两次, 一天一片, 一个月见一次
+    near = listed[at + 1 : at + 4]
+    times = any(one.kind.startswith("=number") and two.text == "次" for one, two in itertools.pairwise(near))
+    return _ONCE_IN[unit.text] if times or after.kind.startswith("=number") else None
 
 
 def _measures(tokens: list[Token], unit: _Unit) -> bool:

@@ -82,7 +82,7 @@ def decide(case: Case, dice: float, cover: float) -> Decision | None:
     if rules.asks(x) != rules.asks(y):
         return _look_alike(dice, cover)
     negation = rules.negation(case)
-    differences = (*rules.values(case), *rules.opposites(case), *negation.differences)
+    differences = (*rules.values(case), *rules.rates(case), *rules.opposites(case), *negation.differences)
     if differences:
         denied = bool(negation.lone_a) != bool(negation.lone_b)
         if denied and not negation.differences and any(d.rule == "opposite" for d in differences):

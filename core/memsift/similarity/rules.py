@@ -6,6 +6,7 @@ sure of, as runs of tokens that stand against each other, or nothing.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -20,6 +21,8 @@ _PASSIVE = frozenset({"by", "被", "由"})
 _WHEN = frozenset({"before", "after", "if", "until", "because", "so-that"})
 
 
+_OFTEN = frozenset({"everyhour", "everyday", "everynight", "everyweek", "everymonth", "everyyear"})
+_SPAN = re.compile(r"\d(?:s|d|mo)$|^half ")
 _VALUE = 6.0  # a value is a few words; more is another statement
 _MANY = 50  # left-overs of a kind that are paired; two texts with more differ anyway
 
@@ -89,6 +92,19 @@ def values(case: Case) -> list[Difference]:
 
 def _comparable(a: Token, b: Token) -> bool:
     return a.kind == b.kind or (a.kind in _NUMERIC and b.kind in _NUMERIC)
+
+
+def rates(case: Case) -> list[Difference]:
+    """How often, against a span of time in the same place: 每年 and 半年."""
+    x, y = case.a.content, case.b.content
+    found: list[Difference] = []
+    for mine, theirs in case.gaps:
+        for i in mine:
+            for j in theirs:
+                one, other = sorted((x[i], y[j]), key=lambda token: token.kind == "quantity")
+                if one.canon in _OFTEN and other.kind == "quantity" and _SPAN.search(other.canon):
+                    found.append(Difference("value", (i,), (j,)))
+    return found[:1]
 
 
 def opposites(case: Case) -> list[Difference]:
@@ -311,21 +327,17 @@ def other_person(case: Case) -> bool:
 
 def slot(case: Case) -> list[Difference]:
     """One run of words stands for another in the place of a value, all else equal: … 是 X / … 是 Y."""
-    if len(case.gaps) != 1 or case.al.moved:
+    both = [gap for gap in case.gaps if all(gap)]
+    if len(both) != 1 or case.al.moved:
         return []
-    mine, theirs = case.gaps[0]
-    if not mine or not theirs:
+    mine, theirs = both[0]
+    if not (_aside(case.a, mine, case.al.only_a) and _aside(case.b, theirs, case.al.only_b)):
         return []
     several, single = class_of("several"), class_of("single")
     said = {token.canon for token in case.a.tokens} & {token.canon for token in case.b.tokens}
     if said & several and not said & single:
         return []
-    if (
-        not case.gaps[0][0][0]
-        and not case.gaps[0][1][0]
-        and _role_follows(case.a, mine)
-        and _role_follows(case.b, theirs)
-    ):
+    if not mine[0] and not theirs[0] and _role_follows(case.a, mine) and _role_follows(case.b, theirs):
         return [Difference("slot", mine, theirs)]  # Alice leads the team; Bob leads the team
     (run_a, family_a), (run_b, family_b) = _value_run(case.a, mine), _value_run(case.b, theirs)
     if family_a != family_b or family_a < 0:
@@ -343,6 +355,12 @@ def slot(case: Case) -> list[Difference]:
         if head < 1 and not (run[0] == 0 and tail >= 2 and value <= 2.5):
             return []
     return [Difference("slot", mine, theirs)]
+
+
+def _aside(form: Form, run: tuple[int, ...], left: Sequence[int]) -> bool:
+    """Whether what else is left over stands in other clauses than a run, or is next to nothing."""
+    clauses = {form.clause[k] for k in run}
+    return sum(form.content[k].weight for k in left if k not in run and form.clause[k] in clauses) <= 0.6
 
 
 def _role_follows(form: Form, run: tuple[int, ...]) -> bool:

@@ -60,6 +60,7 @@ UNITS: dict[str, tuple[str, float]] = {
         ("cny", 1, "元 块 块钱 人民币 rmb cny yuan"),
         ("usd", 1, "美元 美金 usd dollar dollars"),
         ("eur", 1, "欧元 eur euro euros"),
+        ("gbp", 1, "英镑 gbp pound pounds"),
         ("%", 1, "% percent"),
         ("°c", 1, "°c ℃ 度 摄氏度"),
         ("age", 1, "岁 周岁"),
@@ -134,6 +135,8 @@ VALUE = re.compile(
             (?:份)?(?!球|亮|光|饼|薪|度|底薪)(?:\s?(?P<d4>{_N})\s?[日号])?
       | {_B0}(?P<m5>{_MONTH}){_B1}\.?\s(?P<d5>{_DAY})(?:st|nd|rd|th)?{_B1}(?:,?\s(?P<y5>{_Y}){_B1})?
       | {_B0}(?P<d6>{_DAY})(?:st|nd|rd|th)?\s(?:of\s)?(?P<m6>{_MONTH}){_B1}\.?(?:,?\s(?P<y6>{_Y}){_B1})?
+      | {_B0}(?P<d11>{"|".join(ORDINALS)})\sof\s(?P<m11>{_LONG_MONTH}|march|may)
+            {_B1}(?:,?\s(?P<y11>{_Y}){_B1})?
       | {_B0}(?P<m7>{_MONTH}){_B1}\.?\s(?P<y7>{_Y}){_B1}
       | {_B0}(?P<m8>{_LONG_MONTH}|(?<=in\s)(?:march|may)){_B1}
       | (?P<y9>{_Y})\s?年(?!级|代)
@@ -165,6 +168,7 @@ VALUE = re.compile(
       | (?P<half>半)\s?个?(?P<u0>小时|钟头|天|年|月|斤|公斤)
       | {_B0}half\san?\s(?P<u1>hour|day|year){_B1}
       | (?<=every\s)(?:other|second)\s(?P<u5>day|week|month|year){_B1} | 隔(?P<u6>[天周年])
+      | (?P<initial>首次|初次|头一次|第一次|{_B0}first\stime{_B1})
       | {_B0}(?P<q8>\d+)(?:st|nd|rd|th){_B1}
       | (?<![a-z0-9_.])(?P<neg>(?<![^\s:：=是为(（])-)?(?P<q1>\d{{1,3}}(?:,\d{{3}})+(?:\.\d+)?|\d+(?:\.\d+)?)
             (?:\s?(?P<k1>万亿|[万亿千百]|[km](?![a-z])))?(?P<alf>\s?个?半)?
@@ -182,7 +186,7 @@ VALUE = re.compile(
 )
 # Where a value can begin: the long pattern is tried there alone.
 START = re.compile(
-    rf"[0-9$¥€£零〇一二两三四五六七八九十百千万亿半农阴第]|(?:{_PART})(?=的?\s?(?:\d|{_HAN}))"
+    rf"[0-9$¥€£零〇一二两三四五六七八九十百千万亿半农阴第首初头]|(?:{_PART})(?=的?\s?(?:\d|{_HAN}))"
     rf"|(?:周|星期|礼拜)(?=[一二三四五六日天1-7])|-(?=\d)|隔(?=[天周年])"
     rf"|{_B0}(?:v\.?\s?\d|ver|half\s|quarter\s(?:past|to)\s|(?<=every\s)(?:other|second)\s|(?:{_MONTH}|{_SPELT}|q[1-4]|{'|'.join(ORDINALS)}|{_DAYNAME})(?=[a-z]{{0,9}}{_B1}))"
 )

@@ -146,7 +146,7 @@ def _date(match: re.Match[str], part: dict[str, str | None]) -> Value | None:
     if quarter := part["z1"] or part["z2"]:
         return Value(match.start(), match.end(), "date", f"q{_integer(quarter)}")
     year = month = day = None
-    for n in range(1, 11):
+    for n in range(1, 12):
         year = year or part.get(f"y{n}")
         month = month or part.get(f"m{n}")
         day = day or part.get(f"d{n}")
@@ -158,7 +158,9 @@ def _date(match: re.Match[str], part: dict[str, str | None]) -> Value | None:
             return None
     if day:
         text = day.removeprefix("初")
-        d = 20 + (han_number(text[1:]) or 0) if text.startswith("廿") else _integer(text)
+        d = ORDINALS.get(text) or (
+            20 + (han_number(text[1:]) or 0) if text.startswith("廿") else _integer(text)
+        )
         if d is None or not 1 <= d <= 31:
             return None
     canon = lunar + "-".join((year or "*", f"{m:02}" if m else "*", f"{d:02}" if d else "*"))
@@ -230,6 +232,8 @@ def _count(match: re.Match[str], part: dict[str, str | None]) -> Value | None:
         number = float(sum(ENGLISH[word] for word in re.split("[- ]", part["q7"])))
         kind, canon = _quantity(number * SCALE.get(part["k7"] or "", 1), part["u4"])
         return Value(start, end, kind, canon, part["q7"] == "one" and not part["k7"] and kind == "number")
+    if part["initial"]:
+        return Value(start, end, "number", "1")
     if part["nth"]:
         return Value(start, end, "number", str(ORDINALS[part["nth"]]))
     if part["q8"]:

@@ -124,4 +124,5 @@ def slot_families() -> dict[str, int]:
 @cache
 def common() -> frozenset[str]:
     """Characters and word stems of so many texts that they weigh little."""
-    return frozenset(lexicon.words("common-han")) | frozenset(map(light_stem, lexicon.words("common-words")))
+    listed = lexicon.words("common-words")
+    return frozenset((*lexicon.words("common-han"), *listed, *map(light_stem, listed)))
