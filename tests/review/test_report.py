@@ -308,3 +308,14 @@ def test_a_checkup_is_committed_when_asked(tmp_path: Path, repository: Path, ope
 
 def test_without_a_repository_nothing_is_offered(tmp_path: Path, opened: list[Desk]) -> None:
     assert not can_commit(start(tmp_path, YOLO, opened))
+
+
+def test_a_week_without_a_finding_is_a_checkup_too(tmp_path: Path, opened: list[Desk]) -> None:
+    files = {"YOLO/memory/global.md": "# User Profile\n- Profile_1: Likes green tea\n\n# Preferences\n"}
+    checkup = start(tmp_path, files, opened, lang="en")
+    assert checkup.open == ()
+    done = finish(checkup)
+    assert isinstance(done.outcome, Committed)
+    assert done.report is not None
+    assert "Nothing is left to decide." in (tmp_path / "vault" / done.report).read_text("utf-8")
+    assert checkup.desk.store.decisions.place(LAST_CHECKUP) == "2026-11-29"

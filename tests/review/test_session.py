@@ -306,21 +306,22 @@ def test_all_recommended_of_a_kind_at_once_with_one_undo(home: Home) -> None:
     assert len(checkup.open) == left
 
 
-def test_many_at_once_do_what_one_by_one_does(tmp_path: Path) -> None:
+@pytest.mark.parametrize("check", ["duplicate", "stale", "expired", "misplaced", "dead-link"])
+def test_many_at_once_do_what_one_by_one_does(tmp_path: Path, check: str) -> None:
     results = []
     for name in ("bulk", "single"):
         home = Home(tmp_path / name)
         desk = home.open()
         checkup = begun(desk)
         if name == "bulk":
-            bulk = checkup.bulk("duplicate")
+            bulk = checkup.bulk(check)
             assert bulk is not None
             assert isinstance(checkup.accept(bulk), Committed)
         else:
-            wanted = [c.id for c in checkup.open if any(f.check == "duplicate" for f in c.findings)]
+            wanted = [c.id for c in checkup.open if any(f.check == check for f in c.findings)]
             for card_id in wanted:
                 card = next((one for one in checkup.open if one.id == card_id), None)
-                best = [c for c in (card.choices if card else ()) if c.finding.check == "duplicate"]
+                best = [c for c in (card.choices if card else ()) if c.finding.check == check]
                 best = [c for c in best if c.resolution.recommended]
                 if best:
                     assert isinstance(checkup.answer(best[0]), Committed)

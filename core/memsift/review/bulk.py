@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from memsift.checks.model import Finding
 from memsift.messages import Message
-from memsift.plan import Change, Plan, PlanError, apply, touched
+from memsift.plan import Change, Op, Plan, PlanError, What, apply, touched
 from memsift.review import answering
 from memsift.review.desk import Desk
 from memsift.review.facts import REPORTS, facts_of
@@ -38,8 +38,8 @@ def kinds(open_cards: Iterable[Card]) -> tuple[tuple[str, int], ...]:
 
 
 class BulkMaker:
-    """Works the answers out one after the other, each on what those before it would leave: two of them may
-    give a number, or begin the same log."""
+    """Makes one plan of many answers; where two of them would give a number or move to one place, each is
+    worked out on what those before it would leave."""
 
     def __init__(self, desk: Desk, checker: Checker) -> None:
         self._desk = desk
@@ -50,6 +50,30 @@ class BulkMaker:
         """None when nothing of this check has a recommended answer. Raises StoreError."""
         wanted = [one for card in open_cards for one in card.findings if one.check == check]
         wanted = [one for one in wanted if recommended(one)]
+        whole = self._together(check, wanted)
+        return whole if whole is not None else self._one_by_one(check, wanted)
+
+    def _together(self, check: str, wanted: Sequence[Finding]) -> Bulk | None:
+        """All answers as they are, where none of them has to know of another; None when that is not so."""
+        plans = [plan for one in wanted if (plan := self._plan(one)) is not None]
+        changes: list[Change] = []
+        for change in (change for plan in plans for change in plan.changes):
+            if _counts_on_the_file(change):
+                return None
+            if change.op is Op.CREATE and any(c.op is Op.CREATE and c.file == change.file for c in changes):
+                continue  # the log of the day, which the first of them begins
+            changes.append(change)
+        if not plans:
+            return None
+        whole = Plan(answering.why_bulk(check, [plan.why for plan in plans]), tuple(changes))
+        try:
+            self._desk.preview(whole)
+        except PlanError:
+            return None
+        return Bulk(check, whole, tuple(plan.why for plan in plans), len(wanted) - len(plans))
+
+    def _one_by_one(self, check: str, wanted: Sequence[Finding]) -> Bulk | None:
+        """Each answer worked out on what those before it leave."""
         facts = facts_of(self._desk)
         changes: tuple[Change, ...] = ()
         decisions: list[Message] = []
@@ -92,3 +116,11 @@ class BulkMaker:
             return self._after[name]
         seen = self._desk.store.folder.read(name)
         return seen.data if seen else None
+
+
+def _counts_on_the_file(change: Change) -> bool:
+    """Whether a change was worked out from what else its file holds: a new number, a place, a name."""
+    if change.op is Op.INSERT:
+        first = next((line for line in change.after if line), "")
+        return change.what is What.ENTRY or (change.what is What.LINE and first.lstrip().startswith("-"))
+    return change.op in (Op.MOVE, Op.RENAME)

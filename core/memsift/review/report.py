@@ -78,7 +78,8 @@ def summary_lines(summary: Summary, lang: Lang) -> list[str]:
     def t(name: str, **params: object) -> str:
         return say(Message(f"session.sum.{name}", params), lang)
 
-    lines = [] if summary.done else [t("none")]
+    clean = not summary.left and not summary.later
+    lines = [] if summary.done or clean else [t("none")]
     if summary.done:
         lines.append(t("done", n=summary.done, minutes=summary.minutes, files=summary.files))
     if summary.decided:
@@ -96,7 +97,7 @@ def summary_lines(summary: Summary, lang: Lang) -> list[str]:
         lines.append(t("left", n=summary.open, steps=left))
     for check, number in summary.later:
         lines.append(t("later", n=number, check=Message(f"session.check.{check}")))
-    if not summary.left and not summary.later:
+    if clean:
         lines.append(t("clean"))
     return lines
 

@@ -91,7 +91,7 @@ class EndActions(BaseScreen):
     def _end_rows(self) -> list[Item]:
         session = self.session
         rows: list[Item] = []
-        if session.decided and not session.finished:
+        if not session.finished:  # a week without a finding is a checkup too
             rows.append(Row(FINISH, self.t("checkup.end.finish")))
             rows.append(Row(BRIEF, self.t("checkup.end.brief", folder=FOLDER), self._brief))
             if can_commit(session):

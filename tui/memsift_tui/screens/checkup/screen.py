@@ -80,7 +80,7 @@ class CheckupScreen(EndActions, BaseScreen):
         self.session.wake()
         self.show_again()
         if problem is not None:
-            self.tell(problem, "status-error")
+            self._pane.set_items([cards.Text("#problem", self.say(problem), "error")])
         elif self.session.resumed and self.session.done:
             self.tell(Message("checkup.told.resumed", {"n": self.session.done}))
 
