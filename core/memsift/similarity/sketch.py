@@ -15,6 +15,7 @@ from functools import lru_cache
 from memsift.similarity import lexicon
 from memsift.similarity.normal import comparison_form
 from memsift.similarity.stem import light_stem
+from memsift.similarity.value_shapes import WEEKDAYS
 from memsift.similarity.values import number_words
 from memsift.similarity.words import exclusive, phrases
 
@@ -25,6 +26,7 @@ _SIGN = re.compile(
 
 
 _NUMBER_WORDS = frozenset(map(light_stem, number_words()))
+_DAYS = frozenset(light_stem(day + plural) for day in WEEKDAYS if len(day) > 5 for plural in ("", "s"))
 _STOP_HAN = frozenset(lexicon.words("sketch-stop-han"))
 
 
@@ -44,6 +46,8 @@ def _meaning(canon: str) -> str:
 
 @lru_cache(maxsize=65536)
 def _plain(unit: str) -> str:
+    if unit in _DAYS:
+        return _code("=weekday")  # one sign for all, so that two days meet
     return "" if unit in _STOP_HAN or unit in _NUMBER_WORDS else _meaning(unit)
 
 
