@@ -441,3 +441,33 @@ def test_forgetting_shows_what_it_removes_and_proves_it(home: Home) -> None:
     assert proof.left == ()
     assert not any(secret.encode() in data for data in home.bytes().values())
     assert card.id not in [one.id for one in checkup.open]
+
+
+def test_a_session_that_goes_on_elsewhere_says_from_where(home: Home) -> None:
+    desk = home.open()
+    checkup = begun(desk)
+    answer_all(checkup, 1)
+    journal, name = desk.store.journal, desk.store.session_name()
+    assert name is not None
+    journal.end_session(name, checkup.began)
+    first = desk.history()[0].tty
+    assert journal.reopen_session(name, "/dev/pts/77", "sshd")
+    assert journal.reopen_session(name, "/dev/pts/77", "sshd")
+    session = desk.history()[0]
+    assert session.ended is None
+    assert session.tty == f"{first}, /dev/pts/77".removeprefix(", ")
+    assert not journal.reopen_session("s999", "", "")
+    assert not desk.store.resume_session("s999")  # this sitting has a session of its own already
+
+
+def test_looking_at_what_would_be_remembers_nothing(home: Home) -> None:
+    desk = home.open()
+    path = "YOLO/memory/global.md"
+    seen = desk.store.read_with({path: b"# User Profile\n- Profile_1: another\n", "AGENTS.md": None})
+    there = seen.file(path)
+    assert there is not None
+    assert [entry.text for entry in there.document.entries] == ["another"]
+    assert seen.file("AGENTS.md") is None
+    now = desk.refresh().file(path)
+    assert now is not None
+    assert len(now.document.entries) > 1
