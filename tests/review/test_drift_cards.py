@@ -296,6 +296,17 @@ def test_one_file_both_ways_in_one_go_is_refused(desk: Desk) -> None:
     assert isinstance(desk.decide([Decision(i.id, a, i.digest) for i, a in pairs]), Refused)
 
 
+def test_on_request_everything_is_to_be_reviewed(desk: Desk) -> None:
+    before = memory(root(desk))
+    done(desk.review_all())
+    items = list(waiting(desk).values())
+    assert sum(item.action == "added" for item in items) == 5
+    approve(desk, *items)
+    assert waiting(desk) == {}
+    assert memory(root(desk)) == before
+    assert desk.store.baseline(GLOBAL) == before[GLOBAL]
+
+
 def test_a_file_that_cannot_be_read_is_no_deletion(desk: Desk) -> None:
     path = root(desk) / HELPER
     path.unlink()

@@ -233,6 +233,7 @@ _LISTED: tuple[Action, ...] = (
     Action("inbox.scroll", ("space",), "inbox", _INBOX, (_can("tick"),), hint=70),
     Action("inbox.scroll-back", ("b",), "inbox", _INBOX),
     Action("inbox.filter", ("v",), "inbox", _INBOX, hint=50),
+    Action("inbox.review-all", (), "inbox", _INBOX),
     # The checkup.
     Action("checkup.accept", ("a",), "checkup", _CHECKUP, (_on_card, _recommended), hint=88),
     Action("checkup.answer", tuple("123456789"), "checkup", _CHECKUP, (_on_card,)),

@@ -53,6 +53,10 @@ class Sitting:
         """Carry out what was said to items of the inbox, as one plan."""
         return self._came_of(self.desk.decide(decisions), done)
 
+    def review_all(self, done: Message) -> Told:
+        """Take everything that stands in the files as not yet reviewed."""
+        return self._came_of(self.desk.review_all(), done)
+
     def undo(self, plan_id: str | None = None) -> Told:
         """Take back one plan, by default the last one that stands."""
         return self._came_of(self.desk.undo(plan_id), Message("tui.told.undone"))

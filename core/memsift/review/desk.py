@@ -25,6 +25,7 @@ from memsift.store import (
     Stopped,
     Store,
     StoreError,
+    accept_baseline,
 )
 from memsift.store.place import remember_opened
 from memsift.vault.model import Vault
@@ -125,6 +126,15 @@ class Desk:
     def items(self) -> tuple[Item, ...]:
         """The proposals and the drift that wait, as the last reading has them. Raises StoreError."""
         return self.tray.look(self.vault, self.today)
+
+    def review_all(self) -> Outcome:
+        """Take everything that stands in the files as not yet reviewed: each entry becomes a card."""
+        changes = [
+            accept_baseline(file.path, base, b"")
+            for file in self.vault.files
+            if (base := self.store.baseline(file.path)) and file.readonly is None
+        ]
+        return self.commit(Plan(Message("inbox.why-review-all"), tuple(changes)))
 
     def decide(self, decisions: Sequence[Decision]) -> Outcome:
         """Carry out what a person said to items, all of it or nothing; the vault is read again first.

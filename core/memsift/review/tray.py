@@ -13,6 +13,7 @@ from memsift.review.drift import Drift, DriftReader
 from memsift.review.flags import Known
 from memsift.review.inbox import Bad, Inbox, Waiting
 from memsift.review.items import Context, Item, make_items
+from memsift.review.where import scope_file
 from memsift.store import Store
 from memsift.vault import Vault
 
@@ -48,6 +49,15 @@ class Tray:
         context = Context(vault, today, datetime.now().astimezone(), known, elsewhere)
         self.items = make_items(self.waiting.proposals, drift, context)
         return self.items
+
+    def named(self, vault: Vault) -> frozenset[str]:
+        """The refs of the entries that waiting proposals name by their number. Cheap."""
+        found = set()
+        for one in self.waiting.proposals:
+            if one.entry is not None:
+                file = one.target.file or scope_file(vault, one.target.scope, one.target.assistant)
+                found.add(f"{file}#{one.entry.strip()}")
+        return frozenset(found)
 
     def drift(self, vault: Vault) -> tuple[Drift, ...]:
         """What anyone but Memsift changed since the last review. Raises StoreError."""

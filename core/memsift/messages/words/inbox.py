@@ -2,7 +2,7 @@
 
 WORDS: dict[str, tuple[str, str]] = {
     # why a file is no proposal
-    "inbox.bad-name": ("its name {name} is not a proposal's id", "文件名 {name} 不是提议的编号"),
+    "inbox.bad-name": ("its name {name} is not a proposal's id", "文件名 {name} 不是提案的编号"),
     "inbox.bad-too-large": ("it is larger than {limit} KiB", "超过 {limit} KiB"),
     "inbox.bad-schema": ("it does not say schema 1", "没有写明 schema 1"),
     "inbox.bad-other-id": ("the id in it is not its file name", "里面的编号和文件名不一致"),
@@ -45,7 +45,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "inbox.unfit-readonly": ("{file} is never written", "{file} 不可写"),
     "inbox.unfit-full": (
         "{n} proposals wait already; a person must decide some first",
-        "已有 {n} 条提议在等，请先等人处理一些",
+        "已有 {n} 条提案在等，请先等人处理一些",
     ),
     "inbox.bad-set-aside": ("it was set aside", "已被放到一边"),
     # how a proposal stands
@@ -172,15 +172,15 @@ WORDS: dict[str, tuple[str, str]] = {
     "inbox.why-preview": ("a preview", "预览"),
     "inbox.why-proposal-approve": (
         "Approved what {agent} proposed: {entry}",
-        "批准了 {agent} 的提议：{entry}",
+        "批准了 {agent} 的提案：{entry}",
     ),
     "inbox.why-proposal-edit": (
         "Approved, edited, what {agent} proposed: {entry}",
-        "改后批准了 {agent} 的提议：{entry}",
+        "改后批准了 {agent} 的提案：{entry}",
     ),
     "inbox.why-proposal-reject": (
         "Rejected what {agent} proposed: {entry} ({reason})",
-        "拒绝了 {agent} 的提议：{entry}（{reason}）",
+        "拒绝了 {agent} 的提案：{entry}（{reason}）",
     ),
     "inbox.why-drift-approve": ("Approved an edit in the file: {entry}", "批准了文件里的改动：{entry}"),
     "inbox.why-drift-edit": ("Edited an edit in the file: {entry}", "改写了文件里的改动：{entry}"),
@@ -195,14 +195,14 @@ WORDS: dict[str, tuple[str, str]] = {
     # commands
     "inbox.help": (
         "List what waits: proposals of agents and edits made in the files.",
-        "列出等待处理的：助手的提议和文件里已有的改动。",
+        "列出等待处理的：助手的提案和文件里已有的改动。",
     ),
     "inbox.nothing": ("Nothing waits.", "没有等待处理的。"),
     "inbox.sum": (
         "{n} {n|waits|wait}; the oldest for {days} {days|day|days}.",
         "{n} 条在等，最久 {days} 天。",
     ),
-    "inbox.bad": ("not a proposal: {name}: {reason}", "不是提议：{name}：{reason}"),
+    "inbox.bad": ("not a proposal: {name}: {reason}", "不是提案：{name}：{reason}"),
     "inbox.approve.help": (
         "Approve items by their ids, as memsift inbox lists them.",
         "按编号批准（编号见 memsift inbox）。",
@@ -218,7 +218,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "inbox.approve.cannot": ("{id} cannot be approved: {reason}", "{id} 不能批准：{reason}"),
     "inbox.part-of-group": (
         "these belong to a group; of it you leave out: {ids}",
-        "这些属于一组提议；同组里没有选：{ids}",
+        "这些属于一组提案；同组里没有选：{ids}",
     ),
     "inbox.reject.help": ("Reject items by their ids and say why.", "按编号拒绝，并说明原因。"),
     "inbox.reject.why": ("Why: the agent is told.", "原因，会告诉助手。"),
@@ -226,7 +226,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "inbox.done": ("Done: {n} {n|item|items} decided (plan {plan}).", "完成：处理了 {n} 条（计划 {plan}）。"),
     "inbox.propose.group": (
         "A word that joins proposals which are decided as one.",
-        "同一组提议写同一个词，会一起决定。",
+        "同一组提案写同一个词，会一起决定。",
     ),
     "inbox.no-item": (
         "there is no item {id}; memsift inbox lists what waits",
@@ -234,7 +234,7 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "inbox.propose.help": (
         "File a proposal for a person to decide: add, update, delete, move or confirm an entry.",
-        "提交一条提议，由人决定：新增（add）、修改（update）、删除（delete）、移动（move）、确认（confirm）。",
+        "提交一条提案，由人决定：新增（add）、修改（update）、删除（delete）、移动（move）、确认（confirm）。",
     ),
     "inbox.propose.scope": (
         "global, or the assistant's own file (assistant).",
@@ -273,13 +273,13 @@ WORDS: dict[str, tuple[str, str]] = {
     "inbox.propose.useful": ("It is of use in a month.", "一个月后还有用。"),
     "inbox.propose.allowed": ("It may be stored.", "允许记录。"),
     "inbox.propose.layer": ("The layer it belongs to.", "放在哪一层。"),
-    "inbox.propose.already": ("the same proposal waits already", "同样的提议已经在等"),
+    "inbox.propose.already": ("the same proposal waits already", "同样的提案已经在等"),
     "inbox.propose.grade": ("{value} is no grade; there are F0, F1, F2", "{value} 不是等级；可用 F0、F1、F2"),
     # the screen
     "tui.do.screen.inbox": ("Inbox", "收件箱"),
     "tui.help.screen.inbox": (
         "what agents propose and what changed in the files",
-        "助手的提议和文件里的改动",
+        "助手的提案和文件里的改动",
     ),
     "tui.group.inbox": ("Inbox", "收件箱"),
     "tui.do.inbox.approve": ("approve", "批准"),
@@ -319,15 +319,15 @@ WORDS: dict[str, tuple[str, str]] = {
     "tui.do.inbox.filter": ("filter", "筛选"),
     "tui.help.inbox.filter": (
         "show only one agent's, one file's, proposals or edits",
-        "只看某个助手、某个文件、提议或改动",
+        "只看某个助手、某个文件、提案或改动",
     ),
     "inbox.why.no-card": ("no card is under the cursor", "光标下没有卡片"),
     "inbox.why.not-this": ("this card cannot be answered that way", "这张卡片不能这样处理"),
     "inbox.header": ("{n} {n|waits|wait}, the oldest {days} {days|day|days}", "{n} 条在等，最久 {days} 天"),
     "inbox.header-ticked": ("{n} {n|waits|wait}, {ticked} ticked", "{n} 条在等，已勾选 {ticked}"),
     "inbox.none": ("Nothing waits here.", "没有等待处理的。"),
-    "inbox.bad-more": ("and {n} more that are no proposals", "还有 {n} 个不是提议"),
-    "inbox.many": ("{agent}: {n} proposals", "{agent}：{n} 条提议"),
+    "inbox.bad-more": ("and {n} more that are no proposals", "还有 {n} 个不是提案"),
+    "inbox.many": ("{agent}: {n} proposals", "{agent}：{n} 条提案"),
     "inbox.days": ("{n} d", "{n} 天"),
     "inbox.card.changed": ("Changed while you looked: read it again.", "看的时候变了，请再看一遍。"),
     "inbox.card.title": ("{what}  {entry}", "{what}  {entry}"),
@@ -389,10 +389,21 @@ WORDS: dict[str, tuple[str, str]] = {
     "inbox.group.all": ("approve all {n}", "批准全部 {n} 条"),
     "inbox.group.one": ("approve only this one", "只批准这一条"),
     "inbox.filter-all": ("everything", "全部"),
-    "inbox.filter-proposal": ("proposals", "提议"),
+    "inbox.filter-proposal": ("proposals", "提案"),
     "inbox.filter-drift": ("edits in the files", "文件里的改动"),
     "inbox.decided-meanwhile": (
         "Since the app was last open {n} {n|decision was|decisions were} made from: {doors}",
         "上次打开程序之后，有 {n} 个决定来自：{doors}",
     ),
+    "tui.do.inbox.review-all": ("review everything", "全部重新审阅"),
+    "tui.help.inbox.review-all": (
+        "take all that stands in the files as not yet reviewed, card by card",
+        "把文件里现有的全部当作没看过，逐条审阅",
+    ),
+    "inbox.ask.review-all": (
+        "Review all {n} {n|entry|entries} anew? Nothing is changed in the files, and this can be undone.",
+        "把全部 {n} 条重新审阅一遍？文件不会改动，也可以撤销。",
+    ),
+    "inbox.told.review-all": ("{n} {n|entry waits|entries wait} to be reviewed", "{n} 条等待审阅"),
+    "inbox.why-review-all": ("Everything is to be reviewed", "全部重新审阅"),
 }

@@ -205,6 +205,16 @@ class Answers(_Base):
         desk = self.memsift.desk
         return desk.tray.items if desk is not None else ()
 
+    async def do_inbox_review_all(self) -> None:
+        """On request everything as it stands is to be reviewed, as if it had come since the last review."""
+        sitting = self.memsift.sitting
+        if sitting is None:
+            return
+        count = sum(len(file.document.entries) for file in sitting.vault.files)
+        question = self.t("inbox.ask.review-all", n=count)
+        if await self.app.push_screen_wait(ConfirmScreen(question, (), self.lang)):
+            self.memsift.after(sitting.review_all(Message("inbox.told.review-all", {"n": count})))
+
     # Filtering.
 
     async def ask_filter(self, items: Sequence[Item], now: Filter | None) -> Filter | None:

@@ -10,6 +10,7 @@ from textual.containers import Horizontal
 from textual.timer import Timer
 
 from memsift.messages import Message
+from memsift.store import StoreError
 from memsift.vault.model import EntryRef, MemoryFile, Vault
 from memsift.vault.refs import refs
 from memsift_tui.actions import Context
@@ -76,7 +77,7 @@ class ReviewCore(BaseScreen):
             files=len(self.vault.files),
             entries=len(self.refs),
             changed=len(self.state.changed),
-            proposed=len(self.state.proposed),
+            proposed=self.state.waiting,
             first=not self.sitting.sessions(),
         )
 
@@ -99,6 +100,22 @@ class ReviewCore(BaseScreen):
         self._detail_rule.show([((self.memsift.box.across * max(self.app.size.width, 1), "border"),)])
 
     # What is shown.
+
+    def inbox_changed(self) -> None:
+        """A proposal came or went: its mark at the entry and the number in the header follow."""
+        before = self.state.proposed, self.state.waiting
+        self._look_at_inbox()
+        if before != (self.state.proposed, self.state.waiting):
+            self.show_again()
+
+    def _look_at_inbox(self) -> None:
+        desk = self.sitting.desk
+        try:
+            desk.items()
+        except StoreError:
+            return  # said when the Inbox is opened
+        self.state.proposed = desk.tray.named(desk.vault)
+        self.state.waiting = len(desk.tray.waiting.proposals)
 
     def vault_changed(self) -> None:
         """The files were read (again): show them, keep every place, and compare anew."""
@@ -123,6 +140,7 @@ class ReviewCore(BaseScreen):
             if ref in self.refs and (kept := tuple(p for p in partners if p.ref in self.refs))
         }
         self.state.changed = self._changed()
+        self._look_at_inbox()
         self.searchable = None
         self.show_again()
         self.compare()
@@ -190,8 +208,8 @@ class ReviewCore(BaseScreen):
             spans.append((Message("tui.header.alike", {"n": len(state.likeness)}), "accent"))
         if state.changed:
             spans.append((Message("tui.header.changed", {"n": len(state.changed)}), "accent"))
-        if state.proposed:
-            spans.append((Message("tui.header.waiting", {"n": len(state.proposed)}), "accent"))
+        if state.waiting:
+            spans.append((Message("tui.header.waiting", {"n": state.waiting}), "accent"))
         line: Line = ()
         for message, style in spans:
             line = (*line, (blank(3), "text"), (self.say(message), style))

@@ -57,6 +57,7 @@ class ReviewState:
     likeness: Likeness = field(default_factory=dict)
     changed: frozenset[str] = frozenset()
     proposed: frozenset[str] = frozenset()
+    waiting: int = 0  # proposals, those that name no entry too
     today: date = date(1970, 1, 1)
 
     @property
