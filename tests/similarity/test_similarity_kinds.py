@@ -77,6 +77,7 @@ def test_the_same_in_other_forms(one, other):
         ("在报告开头放摘要", "在报告结尾放摘要"),
         ("烟道每年清一次", "烟道半年清一次"),
         ("药饭前吃", "药饭后吃"),
+        ("The landlord is Mr. Abbot", "The landlord is Mrs. Cole"),
         ("仓库的队列名是 alpha，由小组维护", "仓库的队列名是 beta"),
     ],
 )
@@ -86,9 +87,8 @@ def test_contradictions(one, other):
 
 def test_a_long_text_in_which_something_else_stops_is_no_contradiction():
     long = (
-        "Before the greenhouse is aired the pump has to be stopped, or the pipes knock; then it takes an "
-        "hour to settle, the gauge shows nothing, the tank fills by itself, and afterwards the valves have to be "
-        "set by hand"
+        "Before the greenhouse is aired the pump has to be stopped, or the pipes knock; this takes time, "
+        "the gauge shows nothing, the tank fills by itself, and afterwards the valves have to be set by hand"
     )
     assert _told(long, "Aired the greenhouse, the pipes knocked once") == "none"
 

@@ -224,7 +224,11 @@ def read(text: str) -> Form:
 
 
 def _capitals(text: str, content: tuple[Token, ...]) -> frozenset[int]:
-    latin = [k for k, token in enumerate(content) if token.kind == "word" and token.surface[0].isascii()]
+    latin = [
+        k
+        for k, token in enumerate(content)
+        if token.kind in ("word", "person") and token.surface[0].isascii()
+    ]
     found = frozenset(k for k in latin if text[content[k].start].isupper())
     return found if len(found) < len(latin) or any(not t.surface.isascii() for t in content) else frozenset()
 

@@ -14,6 +14,7 @@ from memsift.similarity.model import Judgement, Verdict
 from memsift.similarity.reasons import WRITTEN_OTHERWISE, Decision, explain
 from memsift.similarity.rules import Case, Difference
 from memsift.similarity.sketch import needed, sketch
+from memsift.similarity.slots import slot
 from memsift.similarity.words import PERIODS
 from memsift.text import fold
 
@@ -92,7 +93,7 @@ def decide(case: Case, dice: float, cover: float) -> Decision | None:
         return _conflict(case, differences) or _look_alike(dice, cover)
     if swapped := rules.exchanged(case):
         return Decision(Verdict.CONFLICT, tuple(swapped))
-    found = () if negation.lone_a or negation.lone_b else tuple(rules.slot(case))
+    found = () if negation.lone_a or negation.lone_b else tuple(slot(case))
     if found and not rules.in_subject(case, found):
         return Decision(Verdict.CONFLICT, found)
     if found or rules.other_person(case):
