@@ -321,6 +321,9 @@ def main() -> None:
         vaults = {"Memsift, demo": Path(shutil.copytree(demo, work / "demo"))}
         for count in options.entries:
             vaults[f"Memsift, {count:,} entries"] = make_vault(work / f"vault-{count}", count)
+        settings = work / ".config" / "lazygit" / "config.yml"
+        settings.parent.mkdir(parents=True)
+        settings.write_text("disableStartupPopups: true\n", encoding="utf-8")  # a greeting would get the keys
         programs = peers(work)
         for title, vault in vaults.items():
             argv = (sys.executable, "-m", "memsift_tui", str(vault), "--lang", "en")
