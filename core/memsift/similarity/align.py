@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from rapidfuzz.distance import LCSseq
 
-from memsift.similarity.form import VALUES, Form, Token
+from memsift.similarity.form import MEASURES, VALUES, Form, Token
 from memsift.similarity.stem import light_stem
 from memsift.similarity.values import compatible
 from memsift.similarity.words import exclusive
@@ -167,6 +167,8 @@ def same_thing(a: Token, b: Token) -> bool:
         # 5 点 can be 下午五点, but 17:00 is another figure.
         sure = b if a.canon.startswith("~") else a
         return compatible((a.kind, a.canon), (b.kind, b.canon)) and bool(_HALF_DAY.search(sure.surface))
+    if {a.kind, b.kind} == {"number", "quantity"} and _counts(a if a.kind == "number" else b):
+        return False
     if a.kind in VALUES or b.kind in VALUES:
         return a.kind in VALUES and b.kind in VALUES and compatible((a.kind, a.canon), (b.kind, b.canon))
     if not a.kind == b.kind == "word":
@@ -175,6 +177,11 @@ def same_thing(a: Token, b: Token) -> bool:
     if short > "\u2e80" and long.startswith(short):
         return short[0] not in "不非无未没最第大小老"  # 回 and 回复, 学 and 学习
     return derived(a.canon, b.canon)
+
+
+def _counts(number: Token) -> bool:
+    """Whether a number has a measure word of its own: 2 杯."""
+    return not number.surface[-1].isdecimal() and number.surface[-1] in MEASURES
 
 
 @lru_cache(maxsize=65536)

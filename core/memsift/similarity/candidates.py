@@ -35,7 +35,7 @@ class Row(NamedTuple):
 
 def _need(short: Places, long: Places | int) -> Places:
     """`sketch.needed` for arrays of lengths > 0."""
-    need: Places = -(-4 * short * (short + long) // (5 * (3 * short + long)))
+    need: Places = -(-2 * short * (short + long) // (3 * (3 * short + long)))
     return need
 
 

@@ -178,6 +178,8 @@ def read(text: str) -> Form:
         if _measures(tokens, unit) or _letter(listed, at):
             kind = "filler" if _measures(tokens, unit) else "word"
             weight = 0.0 if kind == "filler" else 1.0
+            if kind == "filler":  # 2 杯 is not 2 升
+                tokens[-1] = tokens[-1]._replace(surface=tokens[-1].surface + unit.text)
             tokens.append(Token(kind, unit.text, weight, starts[unit.start], ends[unit.end - 1], unit.text))
             at += 1
             continue

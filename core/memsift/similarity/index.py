@@ -21,7 +21,7 @@ PARTNERS = 50
 """How many texts no longer than itself one text is judged against, best first; `omitted` counts the rest."""
 
 _REBUILD = 0.05  # from this share of new texts on, all rows are made afresh: faster than one by one
-SKETCHES = 3  # the version of `Index.sketches`: those of another version are of no use
+SKETCHES = 4  # the version of `Index.sketches`: those of another version are of no use
 _LOOK = 256  # judgements between two looks at `stop`
 
 

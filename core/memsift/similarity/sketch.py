@@ -74,11 +74,11 @@ def sketch(text: str) -> str:
 @lru_cache(maxsize=65536)
 def needed(shorter: int, longer: int) -> int:
     """How many shared signs two sketches need to be compared at all: the mean of the shares of the shorter
-    and of both, shared/shorter and 2·shared/(shorter + longer), must reach 0.4.
+    and of both, shared/shorter and 2·shared/(shorter + longer), must reach a third.
 
-    In whole numbers: 5 · shared · (3·shorter + longer) ≥ 4 · shorter · (shorter + longer). It grows with
+    In whole numbers: 3 · shared · (3·shorter + longer) ≥ 2 · shorter · (shorter + longer). It grows with
     `longer`; never 0, so that texts without signs are compared with none.
     """
     if not shorter:
         return 1
-    return -(-4 * shorter * (shorter + longer) // (5 * (3 * shorter + longer)))
+    return -(-2 * shorter * (shorter + longer) // (3 * (3 * shorter + longer)))

@@ -9,6 +9,7 @@ from memsift.similarity.rules import Case, Difference, denials
 from memsift.similarity.words import PERIODS, class_of, exclusive, many_sided, slot_families
 
 _VALUE = 6.0  # a value is a few words; more is another statement
+_WHEN = frozenset({"date", "time", "weekday"})
 
 
 def slot(case: Case) -> list[Difference]:
@@ -36,7 +37,9 @@ def slot(case: Case) -> list[Difference]:
         head = sum(
             t.weight
             for t in form.content[: run[0]]
-            if t.canon not in PERIODS and (t.kind != "person" or form.capitals.issuperset(run))
+            if t.canon not in PERIODS
+            and t.kind not in _WHEN
+            and (t.kind != "person" or form.capitals.issuperset(run))
         )
         tail = sum(t.weight for t in form.content[run[-1] + 1 :])
         value = sum(form.content[k].weight for k in run)
