@@ -74,8 +74,9 @@ def _replaced(line: str, pairs: Iterable[tuple[str, str]]) -> str:
 def _replace(ref: EntryRef, after: tuple[str, ...]) -> Change:
     before = editable_lines(ref.file.document, ref.entry)
     return Change(
-        Op.REPLACE, ref.file.path, What.ENTRY, ref.entry.lead_line, before, after, ref.entry.fields.id
-    )
+        Op.REPLACE, ref.file.path, What.ENTRY, ref.entry.lead_line, before, after, ref.entry.fields.id,
+        within=ref.entry.heading_path,
+    )  # fmt: skip
 
 
 def _grade(run: Run, survivor: EntryRef, others: Sequence[EntryRef]) -> dict[str, object]:

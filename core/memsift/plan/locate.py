@@ -27,6 +27,7 @@ class Text:
         self.lines: tuple[Line, ...] = document.lines
         self._where: dict[str, list[int]] = {}
         self.entries = {e.lead_line - 1: e.end_line - e.lead_line + 1 for e in document.entries}
+        self.headings_above = {e.lead_line - 1: e.heading_path for e in document.entries}
         self.headings = {heading.line - 1 for heading in document.headings}
 
     def occurrences(self, wanted: Sequence[str]) -> Iterable[int]:
@@ -64,9 +65,17 @@ def find(text: Text, change: Change) -> tuple[int, int]:
     context = change.place.after if change.place is not None else ()
     hint = change.line - 1
     # Where the line still holds them it is the one, alone or among equals; only else need one search.
-    if size and _fits(text, change, hint) and _behind(text, hint, context):
+    if (
+        size
+        and _fits(text, change, hint)
+        and _behind(text, hint, context)
+        and _in_section(text, change, hint)
+    ):
         return hint, hint + size
     spots = {spot for spot in text.occurrences(change.before) if _fits(text, change, spot)}
+    if len(spots) > 1:
+        # Lines that came above may have brought an equal entry of another section to the line.
+        spots = {spot for spot in spots if _in_section(text, change, spot)} or spots
     if len(spots) > 1:
         spots = {spot for spot in spots if _behind(text, spot, context)} or spots
     if len(spots) > 1:
@@ -85,6 +94,10 @@ def _fits(text: Text, change: Change, spot: int) -> bool:
     if change.what is What.ENTRY:
         return text.entries.get(spot) == len(change.before)
     return change.what is not What.HEADING or spot in text.headings
+
+
+def _in_section(text: Text, change: Change, spot: int) -> bool:
+    return change.within is None or text.headings_above.get(spot, change.within) == change.within
 
 
 def _behind(text: Text, spot: int, lines: Sequence[str]) -> bool:

@@ -72,7 +72,8 @@ class Change:
     `endings` are the exact line endings of `after` where they matter (undo, drift); None: as the file
     has them. `data` of a REPLACE of a FILE is all its new bytes, `step["sha256"]` of the old ones.
     `bom`: a REPLACE of a FILE that only adds or removes the byte order mark. `restores`: the lines stood
-    there before (undo, drift), so they may change how others read, as they did then.
+    there before (undo, drift), so they may change how others read, as they did then. `within`: the
+    headings above an entry that is there already, which tell it from equal ones in other sections.
     """
 
     op: Op
@@ -89,6 +90,7 @@ class Change:
     endings: tuple[str, ...] | None = None
     bom: bool | None = None
     restores: bool = False
+    within: tuple[str, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)

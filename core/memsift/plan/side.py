@@ -75,6 +75,7 @@ class Side:
             id=unit.id,
             place=None if unit.entry else self.behind(unit.start),
             restores=True,
+            within=self.section(unit.start)[0] if unit.entry else None,
         )
 
     def replace(self, unit: Unit, new: Unit, other: Side) -> Change:
@@ -89,12 +90,14 @@ class Side:
             unit.id,
             endings=endings(lines),
             restores=True,
+            within=self.section(unit.start)[0],
         )
 
     def move(self, unit: Unit, index: int, new: Unit, other: Side) -> Change:
         return replace(
-            self.insert(index, new, other), op=Op.MOVE, line=unit.start + 1, before=unit.texts, id=unit.id
-        )
+            self.insert(index, new, other), op=Op.MOVE, line=unit.start + 1, before=unit.texts, id=unit.id,
+            within=self.section(unit.start)[0],
+        )  # fmt: skip
 
     def behind(self, index: int) -> Place:
         return Place(after=texts(self.lines[max(0, index - 2) : index]), at="after")

@@ -80,7 +80,12 @@ def put(document: Document, file: str, entry: Entry, draft: Draft) -> tuple[Chan
     before = lines_of(document, entry)
     if before == draft.lines:
         return ()
-    return (Change(Op.REPLACE, file, What.ENTRY, entry.lead_line, before, draft.lines, entry.fields.id),)
+    return (
+        Change(
+            Op.REPLACE, file, What.ENTRY, entry.lead_line, before, draft.lines, entry.fields.id,
+            within=entry.heading_path,
+        ),
+    )  # fmt: skip
 
 
 def behind(document: Document, entry: Entry) -> Place:

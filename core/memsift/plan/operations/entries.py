@@ -106,7 +106,12 @@ def with_new_text(lines: Sequence[str], new_text: str) -> tuple[str, ...]:
 def delete(document: Document, file: str, entry: Entry) -> tuple[Change, ...]:
     """Remove an entry with its lead comment and its lines."""
     before = lines_of(document, entry)
-    return (Change(Op.REMOVE, file, What.ENTRY, entry.lead_line, before, id=entry.fields.id),)
+    return (
+        Change(
+            Op.REMOVE, file, What.ENTRY, entry.lead_line, before, id=entry.fields.id,
+            within=entry.heading_path,
+        ),
+    )  # fmt: skip
 
 
 def strike(

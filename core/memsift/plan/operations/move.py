@@ -69,6 +69,7 @@ def move(
         entry.fields.id,
         place=place,
         to_file=None if inside else to_file,
+        within=entry.heading_path,
     )
     return (*changes, moved)
 

@@ -11,6 +11,7 @@ from memsift.messages import Message
 from memsift.plan.lines import is_blank
 from memsift.plan.model import Change, Op, Place, PlanError, What
 from memsift.plan.operations.draft import lines_of, one_line
+from memsift.plan.operations.entries import delete
 from memsift.plan.operations.places import create_file, end_line, find_section, new_section, section_place
 
 _ITEM = re.compile(r"[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]")
@@ -86,8 +87,11 @@ def replace_spans(document: Document, file: str, edits: Iterable[tuple[Span, str
             after = tuple(texts.get(n, document.lines[n - 1].text) for n in _numbers(entry))
             if after != before:
                 changes.append(
-                    Change(Op.REPLACE, file, What.ENTRY, entry.lead_line, before, after, entry.fields.id)
-                )
+                    Change(
+                        Op.REPLACE, file, What.ENTRY, entry.lead_line, before, after, entry.fields.id,
+                        within=entry.heading_path,
+                    )
+                )  # fmt: skip
     return tuple(changes)
 
 
@@ -101,7 +105,7 @@ def remove_line(document: Document, file: str, line: int) -> tuple[Change, ...]:
     at = line - entry.lead_line
     after = before[:at] + before[at + 1 :]
     if not after:
-        return (Change(Op.REMOVE, file, What.ENTRY, line, before, id=entry.fields.id),)
+        return delete(document, file, entry)
     what = What.ENTRY if line != entry.line else What.LINE
     return (Change(Op.REPLACE, file, what, entry.lead_line, before, after, entry.fields.id),)
 
