@@ -17,7 +17,7 @@ from functools import cached_property
 from memsift.markdown import parse
 from memsift.markdown.model import Entry
 from memsift.messages import Lang, Message, say
-from memsift.plan import changes_json
+from memsift.plan import Difference, changes_json
 from memsift.review import flags as warn
 from memsift.review.drift import Drift, DriftKind
 from memsift.review.flags import Flag, Known
@@ -26,6 +26,7 @@ from memsift.review.inbox import mark_of
 from memsift.review.proposal import Proposal, as_json
 from memsift.review.submit import Fate
 from memsift.review.wanted import State, Wanted, work_out
+from memsift.store.model import sha
 from memsift.text import mask
 from memsift.vault import Vault
 from memsift.vault.entry_json import Masking
@@ -262,12 +263,18 @@ class DriftItem(Item):
 
     @property
     def digest(self) -> str:
+        # Lines do not tell all bytes apart: whole files are named by theirs.
         said = [
-            (part.file, d.kind.value, *d.before, "→", *d.after, str(d.detail or ""))
+            (part.file, d.kind.value, *d.before, "→", *d.after, str(d.detail or ""), *_whole_bytes(d))
             for part in self.drift.parts
             for d in part.differences
         ]
         return _digest(self.drift.kind.value, *(text for one in said for text in one))
+
+
+def _whole_bytes(one: Difference) -> list[str]:
+    """The names of a whole file's bytes in a difference, before and after."""
+    return [sha(c.data) for c in (*one.forward, *one.backward) if c.data is not None]
 
 
 def _digest(*parts: str | None) -> str:

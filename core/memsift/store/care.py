@@ -28,8 +28,8 @@ def prune(journal: Journal, before: datetime, max_bytes: int) -> int:
     with journal.writing():
         rows = journal.rows(
             "SELECT DISTINCT plans.id, at FROM plans JOIN touched ON touched.plan=plans.id"
-            " WHERE state<>? AND before IS NOT ? ORDER BY plans.id",
-            State.INTENT.value, PRUNED,
+            " WHERE state NOT IN (?,?) AND before IS NOT ? ORDER BY plans.id",
+            State.INTENT.value, State.GOING_BACK.value, PRUNED,
         )  # fmt: skip
         given_up = [number for number, at in rows if datetime.fromisoformat(str(at)) < before]
         for number in given_up:

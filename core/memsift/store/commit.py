@@ -26,9 +26,13 @@ from memsift.store.model import Busy, Changed, ChangedAfter, Committed, State, S
 from memsift.store.place import ID_FILE, NUMBERS_FILE, OWN
 from memsift.store.sight import MARKS_PLACE, kept_marks
 from memsift.vault import dump_marks, highest_numbers, merge_marks, parse_marks
+from memsift.vault.marks import Marks
 
 _ATTEMPTS = 20
 _PAUSE = 0.05  # seconds between attempts: long enough for an editor to finish its save
+
+ODD = frozenset({"store.leads-outside", "store.no-regular-file", "store.hard-link", "store.file-too-large"})
+"""What is wrong with a file of ours that somebody swapped for something else."""
 
 _TORN_READS = 6
 _MOMENT_NS = 300_000_000
@@ -96,7 +100,7 @@ def commit(
             give_back(road, plan_id, prepared.written)
             raise
         try:
-            finish(road, plan_id, plan, prepared.touched, notes)
+            notes = finish(road, plan_id, plan, prepared.touched, notes)
         except StoreError as error:
             # The files are written and the intent is durable: the decision stands, its mark comes later.
             notes = (*notes, Message("store.finish-later", {"reason": error.message}))
@@ -190,10 +194,12 @@ def _write_files(road: Road, written: tuple[Touched, ...]) -> tuple[Message, ...
 
 def finish(
     road: Road, plan_id: str, plan: Plan, files: tuple[Touched, ...], notes: tuple[Message, ...]
-) -> None:
-    """The files are written: marks, then baseline, decisions and the mark of being done, together."""
-    write_marks(road, plan, files)
-    write_id(road)
+) -> tuple[Message, ...]:
+    """The files are written: marks, then baseline, decisions and the mark of being done, together.
+
+    Returns what the person is told of all this. Raises StoreError.
+    """
+    notes = (*notes, *write_marks(road, plan, files), *write_id(road))
     seam.point("commit.before-done")
     with road.journal.writing():
         for t in files:
@@ -202,11 +208,15 @@ def finish(
         steps.carry_out(road.decisions, plan, plan_id, road.clock())
         road.journal.end_plan(plan_id, State.DONE, notes)
     seam.point("commit.done")
+    return notes
 
 
-def write_marks(road: Road, plan: Plan, files: tuple[Touched, ...]) -> None:
-    """Raise the marks in `.memsift/numbers.json` to what the plan issues and what this machine ever saw in
-    the files that it touched. Never lowers one. Raises StoreError."""
+def write_marks(road: Road, plan: Plan, files: tuple[Touched, ...]) -> tuple[Message, ...]:
+    """Raise the marks in the journal and in `.memsift/numbers.json` to what the plan issues and what this
+    machine ever saw in the files that it touched. Never lowers one. Returns what is odd about the file.
+
+    Raises StoreError.
+    """
     known = kept_marks(road.decisions)
     memory = [t for t in files if not t.file.startswith(f"{OWN}/")]
     raised = merge_marks(
@@ -216,29 +226,50 @@ def write_marks(road: Road, plan: Plan, files: tuple[Touched, ...]) -> None:
     )
     raised = {file: prefixes for file, prefixes in raised.items() if prefixes}
     if not raised:
-        return
+        return ()
+    with road.journal.writing():
+        road.decisions.set_place(MARKS_PLACE, merge_marks(kept_marks(road.decisions), raised))
+    return _unless_odd(lambda: _raise_marks(road, raised))
+
+
+def _raise_marks(road: Road, raised: Marks) -> None:
     for _ in range(_ATTEMPTS):
         seen = road.vault.read(NUMBERS_FILE)
         there = parse_marks(seen.data if seen else None)
         merged = merge_marks(there.marks, raised)
         if merged == there.marks:
-            break
+            return
         try:
             road.vault.write(NUMBERS_FILE, seen.data if seen else None, dump_marks(merged))
-            break
+            return
         except Changed:
             continue
-    with road.journal.writing():
-        road.decisions.set_place(MARKS_PLACE, merge_marks(kept_marks(road.decisions), raised))
 
 
-def write_id(road: Road) -> None:
-    """Make `.memsift/id` if it is not there: the vault's name, which travels with it. Raises StoreError."""
+def write_id(road: Road) -> tuple[Message, ...]:
+    """Make `.memsift/id` if it is not there: the vault's name, which travels with it. Returns what is odd
+    about it. Raises StoreError."""
+    return _unless_odd(lambda: _make_id(road))
+
+
+def _make_id(road: Road) -> None:
     if road.vault.read(ID_FILE) is None:
         try:
             road.vault.write(ID_FILE, None, road.vault_id.encode() + b"\n")
         except Changed:
             return  # made by somebody at this moment: theirs stands
+
+
+def _unless_odd(write: Callable[[], None]) -> tuple[Message, ...]:
+    """Write a file of our own. Where anybody put a link or a folder in its place the plan is done all the
+    same, and told of it: the file is for other machines, the journal knows the same."""
+    try:
+        write()
+    except StoreError as error:
+        if error.message.id not in ODD:
+            raise
+        return (Message("store.own-file-odd", {"reason": error.message}),)
+    return ()
 
 
 def give_back(road: Road, plan_id: str, written: tuple[Touched, ...]) -> None:

@@ -236,8 +236,9 @@ class Forgetting:
             self._state.discard(path)
         if shown.numbers:
             self._forget_numbers()
-        hashes = tuple(sorted(self._hashes))
-        forget_journal.forget(road.journal, holds, self.scrub, there=self._there, hashes=hashes)
+        for file, (before, _) in shown.files.items():
+            self.scrub(file, before)  # for the hashes of its entries; those of older versions come with them
+        forget_journal.forget(road.journal, holds, self.scrub, there=self._there, hashes=self._hashes)
 
     def _note(self, begun: date | None) -> None:
         with self._road.journal.writing():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 
 from memsift.messages import Message
 from memsift.store import encode
@@ -20,17 +20,23 @@ class _Rehearsal(Exception):
 
 
 def forget(
-    journal: Journal, holds: Holds, scrub: Scrub, *, there: Callable[[str], bool], hashes: Iterable[str] = ()
+    journal: Journal,
+    holds: Holds,
+    scrub: Scrub,
+    *,
+    there: Callable[[str], bool],
+    hashes: Collection[str] = (),
 ) -> tuple[str, ...]:
     """Remove a text from the journal. Plans that are about it stay as "forgotten, cannot be undone"; plans
     that only touched a file in which it stood keep their way back, the text taken out of both ends.
 
     `there`: whether a file is still in the vault, so that its name has to stay. `hashes`: sha256 of the
-    forgotten entries' texts, which say what they were to anybody who can guess. Afterwards freed pages are
+    forgotten entries' texts, which say what they were to anybody who can guess; looked at last, `scrub` may
+    add to them. Afterwards freed pages are
     overwritten and the write-ahead log is emptied. Returns the plans' ids, oldest first. Raises StoreError.
     """
     with journal.writing():
-        plans = _forget(journal, holds, scrub, there, tuple(hashes))
+        plans = _forget(journal, holds, scrub, there, hashes)
     journal.compact()
     return plans
 
@@ -49,7 +55,7 @@ def would_forget(
 
 
 def _forget(
-    journal: Journal, holds: Holds, scrub: Scrub, there: Callable[[str], bool], hashes: tuple[str, ...]
+    journal: Journal, holds: Holds, scrub: Scrub, there: Callable[[str], bool], hashes: Collection[str]
 ) -> tuple[str, ...]:
     def names_it(file: str) -> bool:
         return holds(_utf8(file)) and not there(file)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from memsift.messages import Message
 from memsift.plan.model import Plan
 from memsift.store import seam, ways
-from memsift.store.commit import Road, finish, write_marks
-from memsift.store.model import State, Touched
+from memsift.store.commit import ODD, Road, finish, write_marks
+from memsift.store.model import State, StoreError, Touched
 from memsift.store.place import ID_FILE, NUMBERS_FILE
 from memsift.vault import parse_marks
 
@@ -36,7 +36,7 @@ def _one(road: Road, plan_id: str) -> tuple[Message, ...]:
     if not going_back and all(_can_go_on(road, t) for t in written):
         ways.go_on(road.vault, written)
         seam.point("recover.before-done", plan_id)
-        finish(road, plan_id, plan, files, notes)
+        notes = finish(road, plan_id, plan, files, notes)
         return (Message("store.recovered-finished", {"what": plan.why}), *notes)
     notes = (*notes, *ways.go_back(road.vault, written))
     seam.point("recover.before-done", plan_id)
@@ -53,11 +53,20 @@ def _can_go_on(road: Road, t: Touched) -> bool:
 def clear_own_temps(road: Road) -> None:
     """Remove what a stopped write of `.memsift/id` or `.memsift/numbers.json` left. Numbers that somebody
     else had written and that were swapped out at that moment are not lost: marks only ever rise."""
-    for temp in road.vault.temps_of(NUMBERS_FILE):
+    for temp in _temps_of(road, NUMBERS_FILE):
         left = road.vault.read(temp)
         write_marks(
             road, Plan(Message("store.why-recover"), (), parse_marks(left.data).marks if left else {}), ()
         )
         road.vault.discard(temp)
-    for temp in road.vault.temps_of(ID_FILE):
+    for temp in _temps_of(road, ID_FILE):
         road.vault.discard(temp)
+
+
+def _temps_of(road: Road, name: str) -> tuple[str, ...]:
+    try:
+        return road.vault.temps_of(name)
+    except StoreError as error:
+        if error.message.id not in ODD:
+            raise
+        return ()  # a link in its place: nothing of ours was written there

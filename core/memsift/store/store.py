@@ -351,15 +351,19 @@ class Store:
         return undo.deleted(self.journal.touched(self.journal.record(plan_id).id))
 
     def restore(self, plan_id: str, which: tuple[int, ...] | None = None) -> Committed:
-        """Bring back entries that a plan removed (`Deleted.nth`; None: all), whatever happened since."""
+        """Bring back entries that a plan removed (`Deleted.nth`; None: all), whatever happened since; those
+        that stand there again stay as they are."""
         with self._writing() as road:
             record = self.journal.record(plan_id)
             entries = [d for d in self.deleted(plan_id) if which is None or d.nth in which]
             if not entries:
                 raise StoreError(Message("store.nothing-to-restore", {"id": plan_id}))
-            names = tuple(dict.fromkeys(entry.file for entry in entries))
+            now = self._bytes_of(tuple(dict.fromkeys(entry.file for entry in entries)))
+            entries = undo.still_gone(entries, {t.file: t.before for t in self.journal.touched(plan_id)}, now)
+            if not entries:
+                raise StoreError(Message("store.restored-already", {"id": plan_id}))
             why = Message("store.why-restore", {"what": record.what})
-            return commit(road, undo.bring_back(entries, self._bytes_of(names), why), self._session_id)
+            return commit(road, undo.bring_back(entries, now, why), self._session_id)
 
     # -- history -------------------------------------------------------------------------------------
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from memsift.markdown import parse
 from memsift.messages import Message
 from memsift.plan.apply import apply, touched
 from memsift.plan.diff import apply_changes, diff, revert_changes
@@ -116,6 +117,33 @@ def deleted(files: Iterable[Touched]) -> tuple[Deleted, ...]:
         else:
             found.append(Deleted(len(found), file, section, lines))
     return tuple(found)
+
+
+def still_gone(
+    entries: Iterable[Deleted], before: Mapping[str, bytes | None], now: Mapping[str, bytes | None]
+) -> list[Deleted]:
+    """Those of a plan's deleted entries that are not back yet. `before`: the files as the plan found them."""
+    missing: dict[tuple[str, tuple[str, ...]], int] = {}
+    found = []
+    for entry in entries:
+        key = (entry.file, entry.lines)
+        if key not in missing:
+            missing[key] = _count(before.get(entry.file), entry.lines) - _count(
+                now.get(entry.file), entry.lines
+            )
+        if missing[key] > 0:
+            missing[key] -= 1
+            found.append(entry)
+    return found
+
+
+def _count(data: bytes | None, lines: tuple[str, ...]) -> int:
+    """How many entries of a file have exactly these lines."""
+    document = parse(data or b"")
+    return sum(
+        tuple(line.text for line in document.lines[entry.lead_line - 1 : entry.end_line]) == lines
+        for entry in document.entries
+    )
 
 
 def bring_back(entries: Iterable[Deleted], files: Mapping[str, bytes | None], why: Message) -> Plan:

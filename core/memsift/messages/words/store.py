@@ -44,6 +44,10 @@ WORDS: dict[str, tuple[str, str]] = {
         ".memsift is not a folder of this vault ({reason}): remove it or put it right, then decide",
         ".memsift 不是本库里的正常文件夹（{reason}）：请先移走或修好，再做决定",
     ),
+    "store.own-file-odd": (
+        "a file of .memsift is not as Memsift left it ({reason}): remove it; what was decided is done and kept",
+        ".memsift 里有文件被换掉了（{reason}）：请移走它；刚才的决定已经完成并保存",
+    ),
     "store.id-unreadable": (
         ".memsift/id does not hold an id; this vault is known by its place instead",
         ".memsift/id 里不是有效的编号；改用所在位置认库",
@@ -173,6 +177,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "store.already-undone": ("{id} is already undone", "{id} 已经撤销过"),
     "store.forgotten": ("{id} was forgotten and cannot be undone", "{id} 已被遗忘，不能撤销"),
     "store.nothing-to-undo": ("there is nothing to undo", "没有可撤销的操作"),
+    "store.restored-already": ("what {id} removed stands there again", "{id} 删掉的条目已经在文件里了"),
     "store.nothing-to-restore": ("{id} removed no entry", "{id} 没有删除条目"),
     "store.session-in-part": (
         "{n} of {all} {all|change|changes} cannot be undone any more: the entries have changed since",

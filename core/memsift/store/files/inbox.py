@@ -17,6 +17,8 @@ from memsift.store.files.folder import Folder
 from memsift.store.model import StoreError, os_error
 
 INBOX = ".memsift/inbox"
+_NAME_BYTES = 255  # of a name, on every file system in use
+_NAME_CHARACTERS = 60  # of which each may take four bytes
 NEW, TEMP, DONE, BAD = f"{INBOX}/new", f"{INBOX}/tmp", f"{INBOX}/done", f"{INBOX}/bad"
 
 
@@ -104,14 +106,22 @@ def set_aside(vault: Folder, name: str, reason: bytes) -> None:
                 with contextlib.suppress(FileExistsError):
                     _move(new, name, bad, to, vault.full(path))
                     break
-            vault.put(f"{BAD}/{to}.reason", reason)
+            vault.put(f"{BAD}/{reason_name(to)}", reason)
     except FileNotFoundError:
         return  # its writer took it back
     except OSError as error:
         raise os_error(path, error) from error
 
 
+def reason_name(name: str) -> str:
+    """The name of the file that says why `name` was set aside: no longer than a name can be."""
+    ending = ".reason"
+    while len(os.fsencode(name + ending)) > _NAME_BYTES:
+        name = name[:-1]
+    return name + ending
+
+
 def _free_names(name: str) -> Iterator[str]:
     yield name
     for number in range(2, 1_000):
-        yield f"{name[:200]}~{number}"
+        yield f"{name[:_NAME_CHARACTERS]}~{number}"
