@@ -134,7 +134,7 @@ def _of_gate(one: Proposal, wanted: Wanted) -> list[Flag]:
     if gone:
         flags.append(Flag("gate-missing", {"questions": [words_of(name) for name in gone]}))
     if weak(one, wanted):
-        flags.append(Flag("f0-kept", {"file": wanted.file}))
+        flags.append(Flag("f0-kept", {"file": Message(f"inbox.role-{wanted.role.value}")}))
     layer = one.gate.layer
     if layer is not None and wanted.layout == "hippocampus" and layer.strip() and layer != wanted.role.value:
         flags.append(

@@ -344,6 +344,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "inbox.card.gate": ("Write gate: {answers}", "写入闸门：{answers}"),
     "inbox.card.gate-open": ("Not answered: {questions}", "没有回答：{questions}"),
     "inbox.card.answer": ("{question}: {answer}", "{question}：{answer}"),
+    "inbox.card.asks": ("Approving asks: {questions}", "批准时要回答：{questions}"),
     "inbox.card.sources": ("Sources: {sources}", "来源：{sources}"),
     "inbox.card.group": (
         "One of a group of {n}: they are meant to be decided as one.",

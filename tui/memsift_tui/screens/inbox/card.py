@@ -143,14 +143,16 @@ class _Lines:
         ]
         if said:
             self.say(Message("inbox.card.gate", {"answers": said}), "muted")
-        if gone := missing(one.gate):
+        gone = () if item.questions else missing(one.gate)  # what will be asked stands below
+        if gone:
             self.say(
                 Message("inbox.card.gate-open", {"questions": [words_of(name) for name in gone]}), "muted"
             )
         if one.sources:
             self.say(Message("inbox.card.sources", {"sources": list(one.sources)}), "muted")
-        for question in item.questions:
-            self.say(question.message, "accent", "? ")
+        if item.questions:
+            asked = [question.message for question in item.questions]
+            self.say(Message("inbox.card.asks", {"questions": asked}), "accent", "? ")
         if item.mates:
             self.say(Message("inbox.card.group", {"n": len(item.mates) + 1}), "accent")
 
