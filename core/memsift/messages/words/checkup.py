@@ -117,7 +117,7 @@ WORDS: dict[str, tuple[str, str]] = {
         "Going on where it was left; {n} {n|decision stands|decisions stand}",
         "接着上次继续，已有 {n} 条决定",
     ),
-    "checkup.told.finished": ("The report is in {file}", "报告已写入 {file}"),
+    "checkup.told.finished": ("The report is written", "报告已写好"),
     "checkup.told.committed": (
         "Report written; committed to git as {commit}",
         "报告已写入，git 提交 {commit}",

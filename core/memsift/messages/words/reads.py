@@ -32,7 +32,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "reads.unit.bytes": ("bytes", "字节"),
     "reads.unit.chars": ("characters", "字"),
     "reads.unit.lines": ("lines", "行"),
-    "reads.unit.tokens": ("tokens", "token"),
+    "reads.unit.tokens": ("tokens", "个 token"),
     "reads.part": ("{file}  {bytes} of {all} bytes", "{file}  {bytes}/{all} 字节"),
     "reads.part-agent": ("{file}  read by the agent itself", "{file}  由助手自己去读"),
     "reads.cut": ("CUT by {loader}: {n} {n|entry|entries} not given", "截断（{loader}）：{n} 条读不到"),

@@ -152,7 +152,7 @@ class EndActions(BaseScreen):
         done = finish(self.session, brief=self._brief, git=self._git)
         self._report = done.report
         self._ended = True
-        said = Message("checkup.told.finished", {"file": done.report or ""})
+        said = Message("checkup.told.finished")
         if done.commit is not None:
             said = Message("checkup.told.committed", {"commit": done.commit[:10]})
         if self.show_outcome(done.outcome, said) and done.told is not None:

@@ -97,7 +97,8 @@ class CheckupScreen(EndActions, BaseScreen):
 
     def _arrange(self) -> None:
         height = self.app.size.height
-        rows = 0 if height < 12 else max(height // 3 - 1, 5)
+        ended = hasattr(self, "session") and not self._checking and self.card is None
+        rows = 0 if height < 12 or ended else max(height // 3 - 1, 5)
         self._shows.styles.height = rows
         self._shows.display = self._rule.display = rows > 0
         self._rule.show([((self.memsift.box.across * max(self.app.size.width, 1), "border"),)])
@@ -148,6 +149,7 @@ class CheckupScreen(EndActions, BaseScreen):
             items = self._card_items(card)
             cursor = cards.first_answer(card)
         shown = card.id if card is not None else ""
+        self._arrange()
         self._pane.set_items(items, cursor=cursor if shown != self._shown else None)
         self._shown = shown
         self.show_header()
