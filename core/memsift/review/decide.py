@@ -17,7 +17,7 @@ from memsift.review import drift as drifts
 from memsift.review.gate import answered
 from memsift.review.items import DriftItem, Item, ProposalItem
 from memsift.review.proposal import MAX_CONTENT, Action, Proposal, Target, as_json
-from memsift.review.wanted import State, Wanted, applied, work_out
+from memsift.review.wanted import State, Wanted, applied, work_out, written
 from memsift.store.files.inbox import DONE, NEW
 from memsift.text import find_secrets
 from memsift.vault import Vault
@@ -167,7 +167,8 @@ def _proposal_wanted(
         return replace(wanted, changes=(), marks=None), final
     if wanted.state is not State.READY:
         raise PlanError(Message(f"inbox.state-{wanted.state.value}", {"entry": item.entry or item.file}))
-    _no_secret("\n".join(wanted.after), "\n".join(wanted.before))
+    # A heading or a file that is made along with the entry may hold one too.
+    _no_secret(written(wanted), "\n".join(wanted.before))
     return wanted, final
 
 

@@ -15,9 +15,10 @@ from memsift.markdown import parse
 from memsift.markdown.model import Confidence, Entry, Fields
 from memsift.messages import Message
 from memsift.plan import Plan, PlanError
+from memsift.review.ahead import applied
 from memsift.review.gate import QUESTIONS, missing, weak, words_of
 from memsift.review.proposal import Action, Proposal
-from memsift.review.wanted import State, Wanted, applied
+from memsift.review.wanted import State, Wanted
 from memsift.text import find_hidden, find_secrets, fold, mask
 from memsift.text.hidden import HiddenKind
 from memsift.text.plain import plain_text

@@ -17,12 +17,10 @@ from memsift.plan import (
     NewSection,
     Op,
     PlanError,
-    apply,
     editable_lines,
     move,
     set_fields,
 )
-from memsift.plan.model import Plan
 from memsift.plan.operations.draft import put, take
 from memsift.plan.operations.entries import with_text
 from memsift.plan.operations.fields import with_fields
@@ -83,6 +81,8 @@ class Wanted:
     new_file: bool = False
     new_section: bool = False
     flattened: bool = False
+    moved_from: str | None = None
+    """For a move, the file that the entry stands in; `file` and `section` are where it goes."""
 
 
 class NoPlace(Exception):
@@ -116,11 +116,11 @@ def spot_of(vault: Vault, target: Target) -> _Spot:
     yolo = is_yolo_path(vault, path)
     if known is not None or not (may_create(vault, path) or (yolo and not vault.files)):
         raise NoPlace(path)
-    layout, role = _nature(vault, path)
+    layout, role = nature(vault, path)
     return _Spot(path, None, layout, role)
 
 
-def _nature(vault: Vault, path: str) -> tuple[str, Role]:
+def nature(vault: Vault, path: str) -> tuple[str, Role]:
     """Layout and role of a file that is to be made."""
     if not is_yolo_path(vault, path):
         return "hippocampus", Role.SESSION_LOG
@@ -241,6 +241,8 @@ def _on_entry(proposal: Proposal, vault: Vault, spot: _Spot, today: date) -> Wan
         return replace(base, state=State.GONE)
     made = _carry_out(proposal, vault, spot, document, entry, today)
     ready = replace(made, **_kept(base))
+    if proposal.action is Action.MOVE:
+        ready = replace(ready, section=made.section, moved_from=spot.path)
     if not ready.changes:
         return replace(ready, state=State.ALREADY)
     if proposal.expected is not None and not _reads_as(current, proposal.expected, entry):
@@ -354,7 +356,8 @@ def _move(proposal: Proposal, vault: Vault, spot: _Spot, document: Document, ent
     title, found = _section(there, to.section)
     same_file = there.path == spot.path
     if same_file and found is not None and found.index == entry.section:
-        return Wanted(State.ALREADY, there.path, there.role, there.layout, id=entry.fields.id)
+        done = Wanted(State.ALREADY, there.path, there.role, there.layout, id=entry.fields.id)
+        return replace(done, section=title)
     number: Any = KEEP
     marks: dict[str, dict[str, int]] = {}
     if there.layout == "yolo":
@@ -375,6 +378,7 @@ def _move(proposal: Proposal, vault: Vault, spot: _Spot, document: Document, ent
         there.path,
         there.role,
         there.layout,
+        section=title,
         id=number if isinstance(number, str) else None if number is None else entry.fields.id,
         changes=changes,
         marks=marks,
@@ -404,28 +408,3 @@ def _number(vault: Vault, there: _Spot, title: str | None, section: Section | No
     if section is not None:
         return next_id(document, section, marks)
     return next_id_in_new_section(document, title or "", marks)
-
-
-# -- after it
-
-
-def applied(vault: Vault, plan: Plan) -> Vault:
-    """The vault as a plan would leave it, for what is decided next in one go. Raises PlanError."""
-    files: dict[str, bytes | None] = {file.path: file.document.data for file in vault.files}
-    after = apply(plan, files)
-    kept = []
-    for file in vault.files:
-        if file.path not in after:
-            kept.append(file)
-        elif (data := after.pop(file.path)) is not None:
-            kept.append(replace(file, document=parse(data, file_date=file.document.file_date)))
-    for path, data in after.items():
-        if data is not None and not path.startswith("."):
-            layout, role = _nature(vault, path)
-            kept.append(MemoryFile(path, role, layout, parse(data)))
-    marks = {file: dict(prefixes) for file, prefixes in vault.marks.items()}
-    for name, prefixes in plan.marks.items():
-        here = marks.setdefault(name, {})
-        for prefix, number in prefixes.items():
-            here[prefix] = max(here.get(prefix, 0), number)
-    return replace(vault, files=tuple(sorted(kept, key=lambda f: f.path)), marks=marks)
