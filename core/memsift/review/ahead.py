@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from memsift.markdown import parse
 from memsift.plan import Plan, apply
-from memsift.review.wanted import nature
+from memsift.review.wanted import Wanted, nature
 from memsift.vault import MemoryFile, Vault
 
 

@@ -14,10 +14,11 @@ from enum import StrEnum
 from memsift.messages import Message
 from memsift.plan import Change, Conflict, Op, Plan, PlanError, replace_text
 from memsift.review import drift as drifts
+from memsift.review.ahead import applied, written
 from memsift.review.gate import answered
 from memsift.review.items import DriftItem, Item, ProposalItem
 from memsift.review.proposal import MAX_CONTENT, Action, Proposal, Target, as_json
-from memsift.review.wanted import State, Wanted, applied, work_out, written
+from memsift.review.wanted import State, Wanted, work_out
 from memsift.store.files.inbox import DONE, NEW
 from memsift.text import find_secrets
 from memsift.vault import Vault

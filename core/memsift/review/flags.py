@@ -65,7 +65,8 @@ def of_proposal(one: Proposal, wanted: Wanted, vault: Vault, known: Known, mark:
     """The warnings about a proposal, the gravest first. `mark`: what makes it the same as another."""
     content = one.content or ""
     new = entry_of(wanted.after)
-    flags = [*_of_text(content or "\n".join(wanted.after))]
+    made = (wanted.section or "",) if wanted.new_section or wanted.new_file else ()
+    flags = [*_of_text("\n".join((content or "\n".join(wanted.after), *one.sources, *made)))]
     if (why := known.rejected(mark)) is not None:
         flags.append(Flag("rejected-before", {"why": str(mask(why))}))
     flags += _of_gate(one, wanted)

@@ -296,7 +296,7 @@ def item_json(item: Item, lang: Lang = "en") -> dict[str, object]:
         "age_days": item.age_days,
         "file": item.file,
         "section": hide(item.section) if item.section is not None else None,
-        "entry": item.entry,
+        "entry": hide(item.entry) if item.entry is not None else None,
         "line": item.line,
         "before": [hide(line) for line in item.before],
         "after": [hide(line) for line in item.after],
@@ -322,7 +322,8 @@ def _proposal_json(item: ProposalItem, hide: Masking, lang: Lang) -> dict[str, o
     raw = as_json(one)
     answer: dict[str, object] = {
         "asked_by": one.asked_by,
-        "group": one.group,
+        "group": hide(one.group) if one.group is not None else None,
+        "from": wanted.moved_from,
         "gate": {name: getattr(one.gate, name) for name in QUESTIONS},
         "content": hide(one.content) if one.content is not None else None,
         "expected": hide(one.expected) if one.expected is not None else None,
