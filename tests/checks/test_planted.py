@@ -232,6 +232,10 @@ def hidden_text(vault: Vault, chance: Random) -> None:
     vault.change(chance, [*YOLO_FILES, *GRADED, RULES], hide)
 
 
+def unread(vault: Vault, chance: Random) -> None:
+    vault.insert(chance, chance.choice(GRADED), chance.choice(["-", "- （空——暂无）", "- (none yet)"]))
+
+
 Plant = Callable[[Vault, Random], None]
 PLANTS: dict[str, Plant] = {
     "secret": secret,
@@ -253,6 +257,7 @@ PLANTS: dict[str, Plant] = {
     "index": index,
     "bad-date": bad_date,
     "hidden-text": hidden_text,
+    "unread": unread,
 }
 # A file of 70,000 bytes in one line is over the limit of characters as well.
 ALSO = {"cut": {"over-cap"}}

@@ -7,6 +7,7 @@ Exit status (contract §5): 0 done, 1 something is listed or declined, 2 it coul
 
 from __future__ import annotations
 
+import os
 import sys
 from importlib import import_module
 from typing import Any
@@ -17,6 +18,9 @@ from memsift.messages import Message
 from memsift.text import visible
 from memsift_tui.language import choose_language, tell
 from memsift_tui.printer import complain
+
+# Where standard output is written to: an OSError raised there is the output's (a full disk), not a vault's.
+_PRINTING = frozenset({"memsift_tui.printer", "memsift_tui.cli", "memsift_tui.commands.look"})
 
 # name → module in memsift_tui.commands that defines it as a function of that name
 COMMANDS = {
@@ -92,6 +96,7 @@ def run(argv: list[str]) -> int:
     lang = choose_language(argv)
     try:
         result: Any = root.main(args=argv, prog_name="memsift", standalone_mode=False)
+        sys.stdout.flush()
     except click.exceptions.NoArgsIsHelpError as error:
         click.echo(error.format_message(), err=True)
         return 2
@@ -109,9 +114,20 @@ def run(argv: list[str]) -> int:
         sys.stderr.close()
         return 0
     except Exception as error:  # noqa: BLE001 - the last resort: no traceback, as it may print memory text
+        if isinstance(error, OSError) and where(error).partition(":")[0] in _PRINTING:
+            complain(one_line(Message("cli.output-failed", {"why": error.strerror or "?"}), lang))
+            _drop_output()
+            return 2
         complain(one_line(Message("cli.failed", {"kind": type(error).__name__, "where": where(error)}), lang))
         return 2
     return result if isinstance(result, int) else 0
+
+
+def _drop_output() -> None:
+    """What is still unwritten goes nowhere: closing would fail, and say so, once more."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)
 
 
 def where(error: BaseException) -> str:

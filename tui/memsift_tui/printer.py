@@ -12,7 +12,14 @@ from memsift.text import SafeText, visible
 
 def print_line(text: SafeText) -> None:
     """Print one line of safe text."""
-    sys.stdout.write(f"{text}\n")
+    try:
+        sys.stdout.write(f"{text}\n")
+    except UnicodeEncodeError:  # a terminal or locale that has no sign for it
+        sys.stdout.write(f"{text.encode(_encoding(), 'backslashreplace').decode(_encoding())}\n")
+
+
+def _encoding() -> str:
+    return sys.stdout.encoding or "utf-8"
 
 
 def print_message(message: Message, lang: Lang) -> None:
@@ -35,7 +42,12 @@ def made_json(answer: Mapping[str, Any]) -> str:
 
 def print_made(line: str) -> None:
     """Print a line that `made_json` made."""
-    sys.stdout.write(f"{line}\n")
+    try:
+        sys.stdout.write(f"{line}\n")
+    except UnicodeEncodeError:  # the same JSON in ASCII alone
+        import json
+
+        sys.stdout.write(f"{json.dumps(json.loads(line))}\n")
 
 
 def complain(text: SafeText) -> None:

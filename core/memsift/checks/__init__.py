@@ -31,6 +31,7 @@ CHECKS = (
     "index",
     "bad-date",
     "hidden-text",
+    "unread",
 )
 
 Progress = Callable[[str, int, int], None]

@@ -29,6 +29,7 @@ def run(run: Run) -> Iterator[Finding]:
         if file.role in _NO_NUMBERS:
             continue
         yield from _twice(run, file)
+        yield from _alike(run, file)
         yield from _before(run, file)
         if file.layout == "yolo" and file.role in _OWN and file.document.readonly is None:
             yield from _misread(run, file)
@@ -89,6 +90,32 @@ def _twice(run: Run, file: MemoryFile) -> Iterator[Finding]:
             line=refs[1].entry.line,
             slot=f"twice {id}",
             data={"id": id, "cause": "twice"},
+            resolutions=[*offers, answers.look(), answers.keep()],
+        )
+
+
+def _alike(run: Run, file: MemoryFile) -> Iterator[Finding]:
+    """Numbers that differ in leading zeros alone: who reads them takes one for the other."""
+    by_number: dict[tuple[str, str], dict[str, EntryRef]] = {}
+    for ref in file_refs(file):
+        parts = _NUMBERED.fullmatch(ref.entry.fields.id or "")
+        if parts is not None and not ref.entry.fields.struck:
+            same = by_number.setdefault((parts[1], parts[2].lstrip("0")), {})
+            same.setdefault(parts[0], ref)
+    for same in by_number.values():
+        if len(same) < 2:
+            continue
+        refs = sorted(same.values(), key=lambda ref: ref.entry.line)
+        offers = [_renumber(run, [refs[-1]], None)] if file.readonly is None else []
+        ids = [str(ref.entry.fields.id) for ref in refs]
+        yield found(
+            "number",
+            Severity.WARNING,
+            Message("checks.number.alike", {"ids": ids}),
+            refs,
+            line=refs[-1].entry.line,
+            slot=f"alike {' '.join(sorted(ids))}",
+            data={"ids": ids, "cause": "alike"},
             resolutions=[*offers, answers.look(), answers.keep()],
         )
 

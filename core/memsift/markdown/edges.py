@@ -7,6 +7,7 @@ import unicodedata
 from datetime import date
 
 from memsift.markdown.found import Found, take_grade
+from memsift.markdown.keys import AFTER_EXPIRY
 from memsift.markdown.marked import Mark, MarkedLine, dated_end
 
 _BULLET = re.compile(r"[ \t]*(?:[-*+]|\d{1,9}[.)])(?:[ \t]+|$)")
@@ -28,6 +29,12 @@ _GRADE_SUFFIX = re.compile(
 )
 _BLOCK = re.compile(r"\^[A-Za-z0-9-]+")
 _EDGE_MARKUP = "*_~=[【"
+_BEFORE_EXPIRY = re.compile(
+    r"(?:\b(?:expires?|expired|valid until|until)|有效期至?|过期|到期|失效|만료)"
+    r"[ \t]*[:：]?[ \t]*(?:on[ \t]+)?\Z",
+    re.IGNORECASE,
+)
+_WORD_BEFORE = 24  # characters that the longest of these words and its blanks may take
 
 
 def read_prefix(found: Found, line: int, text: str) -> tuple[int, list[tuple[int, int]]]:
@@ -223,5 +230,14 @@ def _edge_date(
     if day is None:
         found.bad.append(written)
         return
+    if _ends_something(line, start, end):
+        return
     found.edge_date = day
     found.note("date", number, (start, end), (start, start + len(written)), "edge")
+
+
+def _ends_something(line: MarkedLine, start: int, end: int) -> bool:
+    """`token expires 2026-09-30`, `2026-09-30 到期的票`: the day is that of an expiry told in prose, which is
+    text (contract §2), not the day on which the entry was written."""
+    before = line.covered[max(line.start, start - _WORD_BEFORE) : start]
+    return bool(_BEFORE_EXPIRY.search(before) or AFTER_EXPIRY.match(line.covered, end))

@@ -18,6 +18,8 @@ from memsift.markdown.marked import MarkedLine
 from memsift.markdown.marks import mark_line
 from memsift.markdown.model import Fields
 
+_AROUND = ("**", "__", "==", "*", "_")  # emphasis that may stand around a strike
+
 
 @dataclass(slots=True)
 class EntryLines:
@@ -69,10 +71,13 @@ def read_fields(entry: EntryLines, headings: Iterable[str] = (), file_date: date
 
 
 def _is_struck(own: list[MarkedLine]) -> bool:
-    """Whether the whole own text, fields aside, is one `~~strike~~`."""
+    """Whether the whole own text, fields aside, is one `~~strike~~`, emphasis around it or not."""
     if not any("~~" in line.covered for line in own):
         return False
     rest = "\n".join(_left(line) for line in own).strip()
+    for sign in _AROUND:
+        if len(rest) > 2 * len(sign) and rest.startswith(sign) and rest.endswith(sign):
+            rest = rest[len(sign) : -len(sign)]
     return len(rest) > 4 and rest.startswith("~~") and rest.endswith("~~") and rest.count("~~") == 2
 
 

@@ -109,7 +109,8 @@ def plain(text: str, start: int, pieces: Sequence[Piece], removed: Iterable[Rang
         covered = masked(text, atoms)
         escapes = [Piece(m.start(), m.end(), m.group()[1]) for m in _ESCAPE.finditer(covered, start)]
         covered = masked(covered, escapes)
-        marks = [Piece(*span, "") for span in _emphasis(covered, start)]
+        # In order: an inner pair is found before the one around it.
+        marks = [Piece(*span, "") for span in sorted(_emphasis(covered, start))]
         atoms = merged(atoms, escapes, marks)
     parts: list[str] = []
     at = start

@@ -88,7 +88,8 @@ def index_spans(lines: Sequence[Line], opaque: Sequence[bool]) -> tuple[LinkSpan
 
 
 def index_piece(text: str, line: int, start: int, end: int) -> LinkSpan:
-    """The index target that stands at `start`..`end` of a line's text."""
+    """The index target that stands at `start`..`end` of a line's text, blanks at its end left out."""
+    end = start + len(text[start:end].rstrip())
     target, subpath = split_target(text[start:end])
     return LinkSpan("index", Span(line, start, end), text[start:end], target, subpath, text[start:end])
 

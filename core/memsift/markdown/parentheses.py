@@ -69,6 +69,8 @@ def _one_parenthesis(line: MarkedLine, opening: int, close: int, commas: list[in
     if not sure and len(borders) > 1:
         return False
     part = parts[0]
+    if part.before != opening and not part.weak and len(sure) == len(parts):
+        return False  # `(see the shed, 2026-10-27)`: a day that opens nothing is text
     end = value_end(line, part)
     if _all_read(line, [part], [end], opening, close):
         span = cut_range(line, opening, close + 1)

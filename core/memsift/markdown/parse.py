@@ -100,10 +100,22 @@ def _frontmatter(texts: Sequence[str]) -> tuple[int, list[Problem]]:
         return 0, []
     for number in range(1, len(texts)):
         if texts[number].rstrip() == "---":
-            return number + 1, []
+            return number + 1, _second_frontmatter(texts, number + 1)
     if len(texts) > 1 and _YAML_KEY.match(texts[1]):
         return 0, [Problem("markdown.unclosed-frontmatter", 1)]
     return 0, []
+
+
+def _second_frontmatter(texts: Sequence[str], first: int) -> list[Problem]:
+    """Another block of properties straight below the first, blank lines between: programs that write their
+    own put it there, and nobody reads it as such."""
+    while first < len(texts) and not texts[first].strip():
+        first += 1
+    keys = texts[first + 1 : first + 2]
+    if texts[first : first + 1] != ["---"] or not keys or not _YAML_KEY.match(keys[0]):
+        return []
+    closed = any(text.rstrip() == "---" for text in texts[first + 2 :])
+    return [Problem("markdown.second-frontmatter", first + 1)] if closed else []
 
 
 def _links(lines: Sequence[Line], first: int, blocks: Blocks) -> tuple[LinkSpan, ...]:

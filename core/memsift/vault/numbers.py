@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
-from memsift.markdown.model import Document, Entry, Heading, Section
+from memsift.markdown.model import Document, Entry, Heading, NodeKind, Section
 from memsift.vault.marks import usable_marks
 from memsift.vault.yolo_sections import Category, category_of_heading, category_of_title, known_section
 
@@ -22,18 +22,30 @@ _WORD = re.compile(r"[^\W\d_]+")
 
 
 def highest_numbers(document: Document) -> dict[str, int]:
-    """prefix → the highest number that an entry of this file, or an item nested in one, has."""
+    """prefix → the highest number that an entry of this file, or an item nested in one, has.
+
+    Lines between conflict marks count: one of the two sides becomes entries again.
+    """
     highest: dict[str, int] = {}
     for entry in document.entries:
         for prefix, number in _numbers(entry):
             highest[prefix] = max(highest.get(prefix, 0), number)
+    for node in document.nodes:
+        if node.kind is NodeKind.CONFLICT:
+            texts = (line.text for line in document.lines[node.line - 1 : node.end_line])
+            for prefix, number in _numbered(texts):
+                highest[prefix] = max(highest.get(prefix, 0), number)
     return highest
 
 
 def _numbers(entry: Entry) -> Iterable[tuple[str, int]]:
     if entry.fields.id and (found := _ID.fullmatch(entry.fields.id)):
         yield found[1], int(found[2])
-    for line in entry.raw.split("\n"):
+    yield from _numbered(entry.raw.split("\n"))
+
+
+def _numbered(texts: Iterable[str]) -> Iterable[tuple[str, int]]:
+    for line in texts:
         if nested := _NUMBERED.match(line):
             yield nested[1], int(nested[2])
 

@@ -111,6 +111,10 @@ WORDS: dict[str, tuple[str, str]] = {
         "{id} stands {n} times (lines {lines}): an agent that changes it may change the wrong one.",
         "{id} 出现了 {n} 次（第 {lines} 行）：助手按编号修改时可能改错。",
     ),
+    "checks.number.alike": (
+        "{ids} are one number written in different ways; whoever reads them takes one for the other.",
+        "{ids} 是同一个编号的不同写法，读的人会把它们当成一条。",
+    ),
     "checks.number.before": (
         "{id} was the number of another entry before; what was said about that one now points here.",
         "{id} 以前是另一条的编号；过去提到它的话现在会指到这一条。",
@@ -190,13 +194,18 @@ WORDS: dict[str, tuple[str, str]] = {
         "{value} 这一天不存在，不能算日期。",
     ),
     "checks.bad-date.yearless": (
-        "{value} has no year, so nobody can tell when this expires.",
-        "{value} 没有写年份，看不出什么时候到期。",
+        "{value} has no year, so nobody can tell which day is meant.",
+        "{value} 没有写年份，看不出是哪一天。",
     ),
     "checks.bad-date.gone": ("{value} does not stand here any more.", "这里已经没有 {value} 了。"),
     "checks.hidden-text": (
         "Holds {what}, which a person does not see and an assistant is given.",
         "含有{what}：人看不出来，助手却会读到。",
+    ),
+    "checks.unread.empty": ("This entry is empty.", "这一条是空的。"),
+    "checks.unread.placeholder": (
+        "“{text}” looks like a placeholder; it is read as a memory.",
+        "“{text}”像是占位文字，却会被当成一条记忆来读。",
     ),
     "checks.answer.no-secret": ("it is no secret", "这不是密钥"),
     "checks.answer.replace-secret": ("write where it is kept instead", "改写成它保存在哪里"),

@@ -9,6 +9,10 @@ WORDS: dict[str, tuple[str, str]] = {
         "memsift [VAULT] 打开程序；memsift COMMAND 只做一件事就结束。VAULT 是放记忆文件的文件夹；不写时依次取 "
         "$MEMSIFT_VAULT、上次打开的、当前文件夹。",
     ),
+    "cli.output-failed": (
+        "the answer could not be written ({why}); nothing else is wrong",
+        "结果写不出去（{why}），别的都没有问题",
+    ),
     "cli.failed": (
         "something went wrong inside Memsift ({kind} at {where}); no file was changed by this. "
         "Please report these words",

@@ -25,4 +25,8 @@ WORDS: dict[str, tuple[str, str]] = {
         "The properties that open here are never closed: they are read as text",
         "这里开始的文档属性没有结束：按普通文字读取",
     ),
+    "markdown.second-frontmatter": (
+        "A second block of properties follows the first: it is read as text",
+        "文档属性后面又有一段属性：后一段按普通文字读取",
+    ),
 }

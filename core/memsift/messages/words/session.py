@@ -38,6 +38,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "session.check.index": ("gaps in the index", "索引缺口"),
     "session.check.bad-date": ("impossible dates", "不存在的日期"),
     "session.check.hidden-text": ("hidden text", "隐藏文字"),
+    "session.check.unread": ("text that says nothing", "读不到内容"),
     "session.pace": (
         "{done} of {total}, about {minutes} {minutes|minute|minutes}",
         "{done}/{total}，约剩 {minutes} 分钟",
