@@ -125,13 +125,15 @@ def _conflict(case: Case, differences: tuple[Difference, ...]) -> Decision | Non
     kinds = [case.a.content[d.a[0]].kind for d in differences if d.rule.startswith("value")]
     if len(kinds) > 2 or ("date" in kinds and len(set(kinds)) > 1):
         return None  # a series: another period, other figures
+    other = 0.0  # what even the side that says less says beside
     for local in (False, True):
         rest_a, shared_a = _rest(case, differences, 0, local)
         rest_b, shared_b = _rest(case, differences, 1, local)
         shared = min(shared_a, shared_b)
         most = 0.15 if any(d.rule == "value-elsewhere" for d in differences) else 1.5
-        if local and shared < 3:
-            break
+        if local and (shared < 3 or other > 0.6 * shared):
+            break  # the clauses are alike by chance: both say more that is other
+        other = min(rest_a, rest_b)
         if min(rest_a, rest_b) <= 0.15 * shared and max(rest_a, rest_b) <= most * shared:
             return Decision(Verdict.CONFLICT, differences)
     return None
