@@ -12,6 +12,12 @@ demo: $(READY)
 test: $(READY)
 	$(VENV)/bin/python -m pytest -q -n auto
 
+# The long versions of what hurts: every point of a crash, thousands of rounds of races, an hour of load.
+torture: $(READY)
+	MEMSIFT_TORTURE=1 $(VENV)/bin/python -m pytest -q -n auto tests/faults tests/store
+	$(VENV)/bin/python benchmarks/fuzz_markdown.py --seconds 600
+	$(VENV)/bin/python benchmarks/fuzz_all.py --seconds 600
+
 lint: $(READY)
 	$(VENV)/bin/ruff check .
 	$(VENV)/bin/ruff format --check .

@@ -51,9 +51,7 @@ def in_terminal(*words: str, env: Mapping[str, str], timeout: float = 120) -> tu
         return status, program.output.decode("utf-8")
 
 
-def not_ours(text: str) -> list[str]:
-    """What in an output is a control, bidi or hidden character."""
-    return [
-        f"{match[0]!r} at …{text[max(0, match.start() - 30) : match.start()]!r}"
-        for match in _NOT_OURS.finditer(text)
-    ]
+def not_ours(text: str, *, as_json: bool = False) -> list[str]:
+    """What in an output is a control, bidi or hidden character. In JSON hidden ones are data like others."""
+    pattern = _NOT_IN_JSON if as_json else _NOT_OURS
+    return [f"{m[0]!r} after {text[max(0, m.start() - 30) : m.start()]!r}" for m in pattern.finditer(text)]

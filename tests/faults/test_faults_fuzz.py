@@ -1,0 +1,126 @@
+"""Settings, the plugin's settings, number marks and texts to forget: whatever stands in them, it is read."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from memsift.messages import languages, say
+from memsift.store.forget import Needle
+from memsift.store.settings import SETTINGS, load
+from memsift.vault import build, dump_marks, merge_marks, parse_marks
+from memsift.vault.marks import ReadMarks
+from memsift.vault.model import RawFile
+from tally import tally
+
+_quiet = settings(
+    max_examples=120, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+
+scalars = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20)
+values = st.recursive(
+    scalars,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=12), inner, max_size=4),
+    max_leaves=12,
+)
+names = st.sampled_from([setting.name for setting in SETTINGS]) | st.text(max_size=12)
+
+
+def toml_of(value: object) -> str:
+    """A value as TOML writes it, or nearly."""
+    return json.dumps(value, ensure_ascii=False)
+
+
+@_quiet
+@given(st.lists(st.tuples(names, values), max_size=6), st.binary(max_size=40))
+def test_settings(tmp_path: Path, pairs: list[tuple[str, object]], tail: bytes) -> None:
+    text = "\n".join(f"{name} = {toml_of(value)}" for name, value in pairs)
+    for data in (text.encode("utf-8", "replace"), text.encode("utf-8", "replace") + tail, tail):
+        (tmp_path / "config.toml").write_bytes(data)
+        found = load(str(tmp_path))
+        for setting in SETTINGS:
+            value = found[setting.name]
+            if setting.kind == "number":
+                assert setting.low <= value <= setting.high
+            if setting.kind == "choice":
+                assert value in setting.choices
+        for problem in found.problems:
+            assert all(say(problem, lang) for lang in languages())
+        tally("inputs fuzzed")
+
+
+WORDS = (
+    "yolo", "baseDir", "assistants", "id", "name", "systemPrompt", "currentAssistantId", "memory", "YOLO",
+)  # fmt: skip
+marks = st.dictionaries(st.text(max_size=8), st.dictionaries(st.text(max_size=8), scalars))
+shaped = st.recursive(
+    scalars | st.sampled_from(WORDS),
+    lambda inner: (
+        st.lists(inner, max_size=4)
+        | st.dictionaries(st.sampled_from(WORDS) | st.text(max_size=6), inner, max_size=6)
+    ),
+    max_leaves=25,
+)
+
+
+@_quiet
+@given(shaped, st.sampled_from(["json", "cut", "bytes"]), st.binary(max_size=60))
+def test_the_plugins_settings(value: object, shape: str, raw: bytes) -> None:
+    data = json.dumps(value).encode()
+    data = data if shape == "json" else data[: len(data) // 2] if shape == "cut" else raw
+    memory = b"# User Profile\n\n- Profile_1: likes tea\n"
+    files = [
+        RawFile("YOLO/memory/global.md", memory, 0, len(memory)),
+        RawFile(".obsidian/plugins/yolo/data.json", data, 0, len(data)),
+    ]
+    vault = build("/vault", files)
+    assert all(not name.startswith("/") and ".." not in name.split("/") for name in _paths(vault))
+    tally("inputs fuzzed")
+
+
+def _paths(vault: object) -> list[str]:
+    found = [f.path for f in vault.files]  # type: ignore[attr-defined]
+    for one in vault.assistants:  # type: ignore[attr-defined]
+        found += [path for path in (one.file, one.own_file, one.global_file) if path]
+    return found
+
+
+@_quiet
+@given(shaped | marks, st.binary(max_size=60))
+def test_number_marks(value: object, raw: bytes) -> None:
+    for data in (json.dumps(value).encode(), raw, b'{"schema": 1, "a.md": {"P": 1e400}}', b"[" * 5_000):
+        read = parse_marks(data)
+        for prefixes in read.marks.values():
+            assert all(isinstance(n, int) and 0 <= n < 10**9 + 1 for n in prefixes.values())
+        assert parse_marks(dump_marks(read.marks)).marks == read.marks
+        assert merge_marks(read.marks, read.marks) == read.marks
+        tally("inputs fuzzed")
+
+
+texts = st.text(max_size=30) | st.text(alphabet="ab *_`[]%26&;u\\\n界語", max_size=30)
+
+
+@_quiet
+@given(texts, texts, texts)
+def test_what_is_cut_is_gone(needle: str, before: str, after: str) -> None:
+    one = Needle(needle)
+    if not one.wanted:
+        assert not one.in_text(before)
+        return
+    text = before + needle + after
+    left = one.cut(text)
+    assert not one.spans(left)
+    assert left.count("\n") == text.count("\n")
+    tally("inputs fuzzed")
+
+
+def test_the_fuzz_of_marks_sees_a_mark_that_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    import test_faults_fuzz as here
+
+    monkeypatch.setattr(here, "parse_marks", lambda data: ReadMarks({"a.md": {"P": 10**30}}, ()))
+    with pytest.raises(AssertionError):
+        here.test_number_marks.hypothesis.inner_test({}, b"")  # type: ignore[attr-defined]
