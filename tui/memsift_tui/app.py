@@ -133,7 +133,7 @@ class MemsiftApp(App[Choice | int], inherit_bindings=False):
             self.exit(2, 2)
             return
         if (desk := opening.desk) is not None:
-            self.desk, self.sitting = desk, Sitting(desk)
+            self.desk, self.sitting = desk, opening.sitting or Sitting(desk)
             self.options = replace(self.options, opened=desk.vault.opened)
         # Textual cannot replace the screen that an app began with: it lies below from now on.
         self._below = 1
@@ -316,6 +316,15 @@ class MemsiftApp(App[Choice | int], inherit_bindings=False):
 
     def switch_language(self) -> None:
         self.speak("zh" if self.lang == "en" else "en")
+        self._keep_setting("lang", self.lang)
+
+    def _keep_setting(self, name: str, value: str) -> None:
+        """Remember a choice for the next time. Where that cannot be written it holds for this sitting."""
+        if self.desk is not None:
+            try:
+                self.desk.store.change_setting(name, value)
+            except StoreError as error:
+                self.tell(error.message, "status-error")
 
     def speak(self, lang: Lang) -> None:
         """Speak a language from now on."""
@@ -356,6 +365,7 @@ class MemsiftApp(App[Choice | int], inherit_bindings=False):
         same = [name for name in THEMES if ("ansi" in name) == ansi]
         self.use_theme(same[(same.index(self.theme) + 1) % len(same)] if self.theme in same else same[0])
         self.tell(Message("tui.told.theme", {"name": self.theme}))
+        self._keep_setting("theme", self.theme.removeprefix("memsift-"))
 
     def redraw_terminal(self) -> None:
         """Ask a driver that keeps what the terminal shows to forget it."""

@@ -17,6 +17,7 @@ from memsift_tui.widgets.lines import Signs
 if TYPE_CHECKING:
     from memsift.messages import Message
     from memsift.review.desk import Desk
+    from memsift_tui.sitting import Sitting
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +58,7 @@ class Opening:
     open_desk: Callable[[], Desk]
     remember: bool = True
     desk: Desk | None = None
+    sitting: Sitting | None = None
     error: Message | None = None
 
     def run(self) -> None:
@@ -79,6 +81,10 @@ class Opening:
             except StoreError as error:
                 # Where nothing can be written, looking goes on.
                 desk.store.notes.append(error.message)
+        from memsift_tui.sitting import Sitting
+
+        self.sitting = Sitting(desk)
+        self.sitting.look_back()
 
 
 def options_for(

@@ -6,9 +6,10 @@ meanwhile wait in the terminal's queue, so decisions keep their order.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
+from threading import Lock
 
 from memsift.checks.model import Finding
 from memsift.markdown import parse
@@ -18,7 +19,9 @@ from memsift.review.decide import Decision
 from memsift.review.desk import Desk
 from memsift.store import Committed, Outcome, PlanRecord, SessionRecord, Stopped, StoreError
 from memsift.vault.model import EntryRef, Vault
-from memsift.vault.refs import text_hash
+from memsift.vault.refs import refs, text_hash
+
+REMEMBERED = 40  # plans that are looked through for who wrote an entry
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,11 +33,22 @@ class Told:
     stopped: Stopped | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Past:
+    """What the journal knows of entries, by ref: which somebody else changed since they were last left, and
+    the last plan that wrote each."""
+
+    changed: frozenset[str] = frozenset()
+    touched: Mapping[str, PlanRecord] = field(default_factory=dict)
+
+
 class Sitting:
     """One desk, as the screens use it."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
+        self.past: Past | None = None  # as `look_back` found it last
+        self._looking = Lock()
         self._standing: list[PlanRecord] | None = None
 
     @property
@@ -95,6 +109,45 @@ class Sitting:
         except StoreError as error:
             return error.message
         return None
+
+    def look_back(self) -> Past:
+        """Find out who changed what, and keep it in `past`. Slow where much was changed: for a worker."""
+        with self._looking:
+            by_file: dict[str, list[EntryRef]] = {}
+            for ref in refs(self.vault):
+                by_file.setdefault(ref.file.path, []).append(ref)
+            self.past = Past(self._changed(by_file), self._touched(by_file))
+            return self.past
+
+    def _changed(self, by_file: Mapping[str, Sequence[EntryRef]]) -> frozenset[str]:
+        baselines = self.baselines()
+        changed: set[str] = set()
+        for path, entries in by_file.items():
+            data = entries[0].file.document.data
+            if baselines.get(path) != data:
+                new = changed_since(baselines.get(path), data)
+                changed |= {ref.ref for ref in entries if ref.entry.text in new}
+        return frozenset(changed)
+
+    def _touched(self, by_file: Mapping[str, Sequence[EntryRef]]) -> dict[str, PlanRecord]:
+        """The last plan that wrote each entry, of the newest `REMEMBERED` ones."""
+        plans = [p for s in self.sessions() for p in reversed(s.plans) if not (p.undone or p.forgotten)]
+        first_line = {
+            (path, entry.file.document.lines[entry.entry.line - 1].text.encode()): entry.ref
+            for path, entries in by_file.items()
+            for entry in entries
+        }
+        touched: dict[str, PlanRecord] = {}
+        for record in plans[:REMEMBERED]:
+            try:
+                changed = self.desk.changed_by(record.id)
+            except StoreError:
+                continue
+            for path, (before, after) in changed.items():
+                for line in _lines(after) - _lines(before):
+                    if (ref := first_line.get((path, line))) is not None:
+                        touched.setdefault(ref, record)
+        return touched
 
     def baselines(self) -> dict[str, bytes]:
         """Each file as the person last left it; empty when the journal cannot be read."""
@@ -172,6 +225,10 @@ class Sitting:
             # A draft is a kindness: where the journal cannot be written nothing can be saved either, and
             # that is said when saving is tried.
             return
+
+
+def _lines(data: bytes | None) -> set[bytes]:
+    return {line.rstrip(b"\r") for line in (data or b"").split(b"\n")}
 
 
 def changed_since(before: bytes | None, now: bytes) -> frozenset[str]:

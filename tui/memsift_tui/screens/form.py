@@ -18,7 +18,7 @@ from memsift.messages import Lang, Message
 from memsift.text import SafeText, parse_date
 from memsift_tui.screens.ask import Dialog, widest
 from memsift_tui.widgets.bars import LinesBar
-from memsift_tui.widgets.inputs import LineInput
+from memsift_tui.widgets.inputs import ChoiceInput, LineInput
 
 NAMES = ("confidence", "date", "sources", "expires")
 
@@ -80,10 +80,15 @@ class FormScreen(Dialog[FieldValues | None]):
         super().__init__(title, lang)
         hints = {"confidence": "grade", "date": "date", "sources": "sources", "expires": "date"}
         values = as_typed(fields)
-        self._lines = {
-            name: LineInput(values[name], placeholder=self.t(f"tui.form.hint-{hint}"), id=f"form-{name}")
-            for name, hint in hints.items()
+        said = {name: self.t(f"tui.form.hint-{hint}") for name, hint in hints.items()}
+        self._lines: dict[str, LineInput] = {
+            name: LineInput(values[name], placeholder=said[name], id=f"form-{name}")
+            for name in ("date", "sources", "expires")
         }
+        grades = ("", *(grade.value for grade in Confidence))
+        self._lines["confidence"] = ChoiceInput(
+            values["confidence"], grades, placeholder=said["confidence"], id="form-confidence"
+        )
 
     def body(self) -> ComposeResult:
         labels = {name: self.t(f"tui.form.{name}") for name in NAMES}

@@ -3,12 +3,14 @@ a line around or be invisible is drawn as `�`, one for one, while the text its
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rich.highlighter import Highlighter
 from rich.text import Text
 from textual import events
 from textual.message import Message
+from textual.widget import Widget
 from textual.widgets import Input, TextArea
 
 from memsift.text import visible
@@ -29,6 +31,16 @@ def _shows_itself(text: str, at: int) -> bool:
     return visible(text[at]) == text[at] or (len(context) > 1 and visible(context) == context)
 
 
+async def obey(widget: Widget, event: events.Key) -> None:
+    """Do at once what a widget's own binding says. Textual lets such a key bubble to the app first, and
+    letters that follow at once, as they do on a slow line, would be typed before it."""
+    for binding in widget._bindings.key_to_bindings.get(event.key, ()):
+        event.stop()
+        event.prevent_default()
+        await widget.app.run_action(binding.action, widget)
+        return
+
+
 class LineInput(Input):
     """A line to type in: no blinking, which costs 2 kB/s over SSH, and nothing hostile drawn."""
 
@@ -37,6 +49,27 @@ class LineInput(Input):
             value, placeholder=placeholder, id=id, highlighter=_Harmless(), select_on_focus=False
         )
         self.cursor_blink = False
+
+    async def on_key(self, event: events.Key) -> None:
+        await obey(self, event)
+
+
+class ChoiceInput(LineInput):
+    """A line with few possible values: Left and Right go through them, and they can be typed too."""
+
+    def __init__(self, value: str, choices: Sequence[str], *, placeholder: str = "", id: str) -> None:
+        super().__init__(value, placeholder=placeholder, id=id)
+        self._choices = tuple(choices)
+
+    async def on_key(self, event: events.Key) -> None:
+        if event.key not in ("left", "right"):
+            return
+        event.stop()
+        event.prevent_default()
+        step = 1 if event.key == "right" else -1
+        at = self._choices.index(self.value) if self.value in self._choices else -1
+        self.value = self._choices[(at + step) % len(self._choices)]
+        self.cursor_position = len(self.value)
 
 
 class _Harmless(Highlighter):
@@ -68,7 +101,7 @@ class EntryText(TextArea):
     def get_line(self, line_index: int) -> Text:
         return Text(harmless(self.document.get_line(line_index)), end="", no_wrap=True)
 
-    def on_key(self, event: events.Key) -> None:
+    async def on_key(self, event: events.Key) -> None:
         if event.key == "enter":
             event.stop()
             event.prevent_default()
@@ -77,3 +110,5 @@ class EntryText(TextArea):
             event.stop()
             event.prevent_default()
             self.insert("\n")
+        else:
+            await obey(self, event)

@@ -39,8 +39,8 @@ def _box(signs: str) -> Box:
 
 
 BOXES: Mapping[Signs, Box] = {
-    "rounded": _box("╭╮╰╯─│┃┃▾▸✓…"),
-    "square": _box("┌┐└┘─│┃┃▼►√…"),
+    "rounded": _box("╭╮╰╯─│┃┇▾▸✓…"),
+    "square": _box("┌┐└┘─│┃║▼►√…"),
     "ascii": _box("++++-|#:v>x."),
 }
 

@@ -226,6 +226,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "tui.detail.lines": ("{file}, lines {line} to {end}", "{file} 第 {line} 至 {end} 行"),
     "tui.detail.source": ("source: {what}", "来源：{what}"),
     "tui.detail.no-source": ("no source", "没有来源"),
+    "tui.detail.history": ("{when}: {what}", "{when} {what}"),
     "tui.detail.confirmed": ("confirmed {when}", "确认于 {when}"),
     "tui.detail.linked": ("linked from {what}", "被引用：{what}"),
     "tui.detail.links": ("links to {what}", "链接到 {what}"),
@@ -355,8 +356,8 @@ WORDS: dict[str, tuple[str, str]] = {
     "tui.form.sources": ("source", "来源"),
     "tui.form.expires": ("expires", "到期"),
     "tui.form.keys": (
-        "Tab next field   Enter saves   Esc goes back",
-        "Tab 下一项   回车保存   Esc 返回",
+        "Left, Right grade   Tab next field   Enter saves   Esc goes back",
+        "左右键换等级   Tab 下一项   回车保存   Esc 返回",
     ),
     "tui.form.hint-date": ("YYYY-MM-DD; empty: none", "年-月-日；留空：无"),
     "tui.form.hint-grade": ("F0, F1, F2; empty: none", "F0、F1、F2；留空：无"),

@@ -17,6 +17,7 @@ from memsift_tui.screens.review import plans
 from memsift_tui.screens.review.edits import EditActions
 from memsift_tui.screens.review.likeness import LikenessWork, find_linked
 from memsift_tui.screens.review.state import Likeness, alike_order, file_rank
+from memsift_tui.sitting import Past
 
 
 class AlikeActions(EditActions):
@@ -31,6 +32,12 @@ class AlikeActions(EditActions):
         linked: dict[str, tuple[str, ...]]
 
     @dataclass
+    class Looked(Event):
+        """Who changed what is known."""
+
+        past: Past
+
+    @dataclass
     class Checked(Event):
         """The weekly checks are done, once, for the first look."""
 
@@ -39,9 +46,11 @@ class AlikeActions(EditActions):
     def __init__(self) -> None:
         super().__init__()
         self._likeness = LikenessWork()
+        self._compared: Vault | None = None
 
     def compare(self) -> None:
         vault, apart = self.vault, self.sitting.apart()
+        self._compared = vault
         self.comparing = True
         self.show_header()
         self.run_worker(
@@ -54,6 +63,7 @@ class AlikeActions(EditActions):
 
     def _compare_in_thread(self, vault: Vault, apart: frozenset[tuple[str, str]]) -> None:
         worker = get_current_worker()
+        self.post_message(self.Looked(self.sitting.look_back()))
         try:
             found = self._likeness.find(vault, apart, lambda: worker.is_cancelled)
             linked = find_linked(vault)
@@ -62,6 +72,14 @@ class AlikeActions(EditActions):
         self.post_message(self.Alike(vault, found, linked))
         if self.start is not None and self.start.findings is None and not worker.is_cancelled:
             self.post_message(self.Checked(self.sitting.findings()))
+
+    @on(Looked)
+    def looked(self, event: Looked) -> None:
+        """Put in who changed what."""
+        if self.show_past(event.past):
+            self.show_side(0)
+            self.show_side(1)
+            self.show_header()
 
     @on(Checked)
     def checked(self, event: Checked) -> None:
@@ -73,7 +91,8 @@ class AlikeActions(EditActions):
     @on(Alike)
     def alike_found(self, event: Alike) -> None:
         """Put the signs in. Blocks keep their heights, so nothing jumps."""
-        if event.vault is not self.vault:
+        # Not whether it is the vault of now: reading again makes another value even where nothing changed.
+        if event.vault is not self._compared:
             return
         self.comparing = False
         self.linked = event.linked

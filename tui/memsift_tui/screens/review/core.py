@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import cast
 
 from textual import events, on
@@ -9,12 +10,15 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.timer import Timer
 
+from memsift.loaders import LoaderError, inject
 from memsift.messages import Message
-from memsift.store import StoreError
+from memsift.store import PlanRecord, StoreError
+from memsift.text import SafeText
 from memsift.vault.model import EntryRef, MemoryFile, Vault
 from memsift.vault.refs import refs
 from memsift_tui.actions import Context
 from memsift_tui.screens.base import BaseScreen
+from memsift_tui.screens.reads.lines import given_items
 from memsift_tui.screens.review.detail import entry_detail, section_detail
 from memsift_tui.screens.review.items import Note, SectionTop
 from memsift_tui.screens.review.layout import layout
@@ -27,7 +31,7 @@ from memsift_tui.screens.review.state import (
     first_files,
     memory_file,
 )
-from memsift_tui.sitting import Sitting, changed_since
+from memsift_tui.sitting import Past, Sitting
 from memsift_tui.widgets.bars import LinesBar
 from memsift_tui.widgets.entry_pane import EntryPane, Lit
 from memsift_tui.widgets.lines import Item, Line, blank
@@ -47,6 +51,7 @@ class ReviewCore(BaseScreen):
         self.by_file: dict[str, list[EntryRef]] = {}
         self.places: dict[str, int] = {}  # ref → its number among its file's entries, from 1
         self.linked: dict[str, tuple[str, ...]] = {}  # ref → the places that link to it
+        self.touched: Mapping[str, PlanRecord] = {}  # ref → the last plan that wrote it
         self.comparing = False
         self.searchable: dict[str, str] | None = None  # ref → folded words, made by the first search
         self.sections: dict[str, SectionTop] = {}
@@ -139,22 +144,18 @@ class ReviewCore(BaseScreen):
             for ref, partners in self.state.likeness.items()
             if ref in self.refs and (kept := tuple(p for p in partners if p.ref in self.refs))
         }
-        self.state.changed = self._changed()
+        self.show_past(self.sitting.past or self.sitting.look_back())
         self._look_at_inbox()
         self.searchable = None
         self.show_again()
         self.compare()
 
-    def _changed(self) -> frozenset[str]:
-        """The entries that somebody else changed since the person last left their file."""
-        baselines = self.sitting.baselines()
-        changed: set[str] = set()
-        for path, entries in self.by_file.items():
-            file = entries[0].file
-            if baselines.get(path) != file.document.data:
-                new = changed_since(baselines.get(path), file.document.data)
-                changed |= {ref.ref for ref in entries if ref.entry.text in new}
-        return frozenset(changed)
+    def show_past(self, past: Past) -> bool:
+        """Take over who changed what; whether an entry's chip is another one now."""
+        before = self.state.changed
+        self.state.changed = frozenset(ref for ref in past.changed if ref in self.refs)
+        self.touched = past.touched
+        return before != self.state.changed
 
     def show_again(self) -> None:
         self.show_side(0)
@@ -172,7 +173,7 @@ class ReviewCore(BaseScreen):
 
     def _items(self, number: int, file: MemoryFile | None) -> list[Item]:
         if file is None:
-            return [Note(f"#side{number}", self.t("tui.empty.side"))]
+            return self._reads(number) or [Note(f"#side{number}", self.t("tui.empty.side"))]
         items = build(file, self.by_file.get(file.path, []), self.state, self.lang, self.refs)
         self.sections = {k: s for k, s in self.sections.items() if not k.startswith(f"{file.path}##")}
         self.sections |= {item.key: item for item in items if isinstance(item, SectionTop)}
@@ -180,6 +181,16 @@ class ReviewCore(BaseScreen):
             empty = "tui.empty.filter" if self.state.narrowed else "tui.empty.file"
             return [Note(f"#file{number}", self.t(empty))]
         return items
+
+    def _reads(self, number: int) -> list[Item]:
+        """On the right of a vault's only file: the literal text that an assistant is given of it."""
+        if number != 1 or len(self.vault.files) != 1:
+            return []
+        try:
+            loaders = dict(self.sitting.desk.store.settings["loaders"])
+            return given_items(inject(self.vault, None, None, loaders), self.lang)
+        except LoaderError as error:
+            return [Note("#reads", self.say(error.message))]
 
     def _show_title(self, number: int) -> None:
         file = memory_file(self.vault, self.state.files[number])
@@ -193,7 +204,10 @@ class ReviewCore(BaseScreen):
                 right = ((self.t("tui.side.entries", n=len(entries)), "muted"), (blank(1), "text"))
             else:
                 right = ((self.t("tui.side.of", at=place, total=len(entries)), "muted"), (blank(1), "text"))
-        self._sides[number].show_title(title_left(file, active, self.lang), right)
+        left = title_left(file, active, self.lang)
+        if file is None and number == 1 and len(self.vault.files) == 1:
+            left = (*left[:2], (self.t("tui.do.screen.reads"), "title-focus" if active else "title"))
+        self._sides[number].show_title(left, right)
 
     def header_right(self) -> Line:
         state, spans = self.state, list[tuple[Message, str]]()
@@ -325,10 +339,18 @@ class ReviewCore(BaseScreen):
             partners = self.state.likeness.get(here.ref, ())
             linked = self.linked.get(here.ref, ())
             width = max(self.app.size.width - 1, 10)
-            lines = entry_detail(here, partners, self.refs, linked, None, self.lang, width, max(rows, 2))
+            lines = entry_detail(
+                here, partners, self.refs, linked, self._history(here), self.lang, width, max(rows, 2)
+            )
         elif section is not None:
             lines = section_detail(section.title, section.count or 0, self.lang)
         self._detail.show([((blank(1), "text"), *line) for line in lines])
+
+    def _history(self, ref: EntryRef) -> SafeText | None:
+        record = self.touched.get(ref.ref)
+        if record is None:
+            return None
+        return self.t("tui.detail.history", when=f"{record.when:%Y-%m-%d}", what=record.what)
 
     @on(EntryPane.Chosen)
     def clicked(self, event: EntryPane.Chosen) -> None:

@@ -95,16 +95,18 @@ class EditActions(ReviewCore):
         now = self.refs.get(ref.ref, ref)
         return now if lines_of(now) == lines_of(ref) else ref
 
-    async def ask_text(self, title: SafeText, draft_name: str, text: str) -> str | None:
+    async def ask_text(
+        self, title: SafeText, draft_name: str, text: str, *, as_it_is: bool = False
+    ) -> str | None:
         """Let a text be edited; None when it was left or is the same. A text that is left is kept and
-        offered again, also after the line dropped."""
+        offered again, also after the line dropped. `as_it_is`: the text is an offer that may be taken."""
         draft = self.sitting.draft(draft_name)
         offered = draft if draft is not None and draft != text else None
         screen = EditScreen(title, offered or text, self.lang, draft=offered is not None)
         self.memsift.editing = (draft_name, screen)
         edited: Edited | None = await self.app.push_screen_wait(screen)
         self.memsift.editing = None
-        if edited is None or edited.text == text:
+        if edited is None or (edited.text == text and not (as_it_is and edited.save)):
             self.sitting.keep_draft(draft_name, None)
             return None
         self.sitting.keep_draft(draft_name, edited.text)
@@ -160,7 +162,8 @@ class EditActions(ReviewCore):
         if ref is None:
             return
         title = self.t("tui.edit.split", what=name(ref))
-        text = await self.ask_text(title, f"split:{ref.ref}", sentences(plans.text_to_edit(ref)[0]))
+        offer = sentences(plans.text_to_edit(ref)[0])
+        text = await self.ask_text(title, f"split:{ref.ref}", offer, as_it_is=True)
         parts = [part.strip() for part in (text or "").split("\n") if part.strip()]
         if len(parts) > 1 and await self.save(lambda: plans.split_into(self.vault, self.now(ref), parts)):
             self.sitting.keep_draft(f"split:{ref.ref}", None)

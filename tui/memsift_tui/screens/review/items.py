@@ -53,7 +53,8 @@ class SectionTop:
         sign = box.folded if self.folded else box.open
         fold: Line = ((sign, edge), (SPACE, edge)) if self.box and self.foldable else ()
         count = visible(f" {self.count} ") if self.box and self.count is not None else box.across
-        left = (box.top_left if open_box else box.across) + box.across + SPACE
+        corner = box.top_left if open_box else box.across
+        left = (box.cursor if look.cursor and look.focused else corner) + box.across + SPACE
         right = box.across + (box.top_right if open_box else box.across)
         room = frame.width - cell_width(left + count + right) - width_of(fold) - 2
         if room < 1:
