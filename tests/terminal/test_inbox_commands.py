@@ -252,3 +252,84 @@ def test_what_was_decided_by_command_is_told_at_the_next_start(vault: Path) -> N
             program.wait_end()
         if not told:
             typed(vault, "y", "approve", propose(vault, "add", "--content", "Plays the cello"))
+
+
+KEY = "sk-proj-abcdefghijklmnopqrstuvwxyz0123456789ABCD"
+
+
+def test_no_part_of_an_item_shows_a_secret(vault: Path) -> None:
+    drop(vault, action="delete", entry=KEY)
+    drop(vault, agent=KEY, group=KEY, content="Plays the viola")
+    drop(vault, section=f"api_key: {KEY}", content="Plays the oboe")
+    drop(vault, b"{}", id=f"{KEY}-bad")
+    for words in (("inbox",), ("inbox", "--json")):
+        status, out, _ = run(vault, *words)
+        assert status == 1
+        assert "••••" in out
+        assert KEY not in out
+
+
+def test_a_secret_in_a_heading_is_not_approved_either(vault: Path) -> None:
+    run(vault, "inbox")
+    id = drop(vault, section=f"api_key: {KEY}", content="Plays the oboe")
+    before = memory(vault)
+    assert "secret" in inbox(vault)[id]["flags"]  # type: ignore[operator]
+    status, out = typed(vault, "y", "approve", id)
+    assert (status, memory(vault)) == (2, before)
+    assert KEY not in out
+
+
+def test_a_move_says_where_from_and_where_to(vault: Path) -> None:
+    lay(vault, {"YOLO/memory/dev.md": "# User Profile\n\n- Profile_1: Writes Python\n"})
+    run(vault, "inbox")
+    to = {"file": "YOLO/memory/dev.md", "section": "preferences"}
+    id = drop(vault, action="move", entry="Profile_1", to=to)
+    item = inbox(vault)[id]
+    assert (item["from"], item["file"], item["section"]) == (GLOBAL, "YOLO/memory/dev.md", "Preferences")
+    out = run(vault, "inbox")[1]
+    assert f"out of {GLOBAL}" in out
+    assert "makes the section Preferences" in out
+
+
+def test_whoever_decides_is_shown_every_line(vault: Path) -> None:
+    run(vault, "inbox")
+    lay(vault, {"YOLO/memory/big.md": "".join(f"- number {n}.\n" for n in range(300))})
+    (id,) = inbox(vault)
+    assert "100 more lines" in run(vault, "inbox")[1]
+    status, out = typed(vault, "n", "approve", id, wait="number 299.")
+    assert status == 1
+    assert "more lines" not in out
+
+
+def test_a_change_of_line_ends_is_said(vault: Path) -> None:
+    run(vault, "inbox")
+    (vault / GLOBAL).write_bytes(START[GLOBAL].replace("\n", "\r\n").encode())
+    assert "CRLF" in run(vault, "inbox")[1]
+
+
+def test_doctor_knows_the_inbox_and_mends_it(vault: Path) -> None:
+    drop(vault, b"nothing", id="odd")
+    status, out, _ = run(vault, "doctor", "--json")
+    assert (status, [one["code"] for one in json.loads(out)["problems"]]) == (1, ["inbox.bad"])
+    assert typed(vault, "y", "doctor")[0] == 0
+    assert (vault / ".memsift/inbox/bad/odd.json").read_bytes() == b"nothing"
+    assert run(vault, "doctor")[0] == 0
+
+
+def test_undoing_an_approval_shows_the_memory_not_the_letter(vault: Path) -> None:
+    id = propose(vault, "add", "--content", "Plays the cello", "--section", "profile")
+    assert typed(vault, "y", "approve", id)[0] == 0
+    status, out = typed(vault, "y", "undo")
+    assert status == 0
+    assert "the proposal waits again" in out
+    assert '"schema"' not in out
+    assert list(inbox(vault)) == [id]
+
+
+def test_a_past_state_is_not_written_into_the_vault(vault: Path) -> None:
+    id = propose(vault, "add", "--content", "Plays the cello", "--section", "profile")
+    assert typed(vault, "y", "approve", id)[0] == 0
+    before = memory(vault)
+    status, _, err = run(vault, "history", str(vault), "export", str(vault / "YOLO/memory/old"))
+    assert (status, memory(vault)) == (2, before)
+    assert "outside" in err

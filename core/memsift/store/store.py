@@ -381,7 +381,10 @@ class Store:
         return undo.state_after(self.journal, plan_id)
 
     def export(self, plan_id: str, folder: str) -> tuple[str, ...]:
-        """Write the state after a plan into a new folder; returns the files written."""
+        """Write the state after a plan into a new folder outside the vault; returns the files written."""
+        real = files.real_path(folder)
+        if f"{real}/".startswith(self.place.root.rstrip("/") + "/"):
+            raise StoreError(Message("store.export-inside", {"file": folder}))
         wanted = {name: data for name, data in self.at(plan_id).items() if data is not None}
         if files.kind_of(folder) is not None and files.Folder(folder).names():
             raise StoreError(Message("store.export-not-empty", {"file": folder}))

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from memsift.store import Outcome
 
 DECLINED = 1
+_LISTED = 200  # lines of one side of an item in the list of all
 _ACTIONS = ["add", "update", "delete", "move", "confirm"]
 
 
@@ -150,17 +151,19 @@ def inbox_command(vault: Path | None, lang: str | None, today: date | None, as_j
             print_json(
                 {
                     "items": [item_json(item, spoken) for item in items],
-                    "bad": [{"file": one.name, "reason": _masked(say(one.reason, spoken))} for one in bad],
+                    "bad": [
+                        {"file": _masked(one.name), "reason": _masked(say(one.reason, spoken))} for one in bad
+                    ],
                     "problems": [_masked(say(one, spoken)) for one in problems],
                 }
             )
             return 1 if items or bad or problems else 0
         for item in items:
-            show_item(item, spoken)
+            show_item(item, spoken, _LISTED)
         for one in bad:
-            print_message(Message("inbox.bad", {"name": one.name, "reason": one.reason}), spoken)
+            _say(Message("inbox.bad", {"name": one.name, "reason": one.reason}), spoken)
         for problem in problems:
-            print_message(problem, spoken)
+            _say(problem, spoken)
         if not items:
             print_message(Message("inbox.nothing"), spoken)
             return 1 if bad or problems else 0
@@ -173,24 +176,43 @@ def _masked(text: str) -> str:
     return str(mask(text)).rstrip()
 
 
-def show_item(item: Item, lang: Lang) -> None:
-    """One item in a few lines: who, what, where, the lines as they are and would be, the warnings."""
-    from memsift.review.items import DriftItem
+def _say(message: Message, lang: Lang, indent: str = "") -> None:
+    """Print a message about texts that agents wrote."""
+    print_line(visible(indent + _masked(say(message, lang))))
+
+
+def _state(item: Item) -> Message:
+    return Message(f"inbox.state-{item.state.value}", {"entry": item.entry or item.file})
+
+
+def show_item(item: Item, lang: Lang, most: int | None = None) -> None:
+    """One item in a few lines: who, what, where, the lines as they are and would be, the warnings. `most`:
+    lines of each side; None: all, as whoever decides has to see them."""
+    from memsift.review.items import DriftItem, ProposalItem
     from memsift.review.wanted import State
 
     kind = f"inbox.{'action' if item.kind == 'proposal' else 'drift'}-{item.action}"
     target = item.drift.to_file if isinstance(item, DriftItem) else None
     words = say(Message(kind, {"file": target or ""}), lang)
-    where = " > ".join(part for part in (item.file, item.section, item.entry) if part)
-    who = f"{item.agent}  " if item.agent else ""
-    print_line(visible(f"{item.id}  {item.created.astimezone():%Y-%m-%d %H:%M}  {who}{words}  {where}"))
+    # Each part is masked by itself: beside others a secret may not read as one.
+    parts = [_masked(part) for part in (item.file, item.section, item.entry) if part]
+    who = f"{_masked(item.agent)}  " if item.agent else ""
+    when = f"{item.created.astimezone():%Y-%m-%d %H:%M}"
+    print_line(visible(f"{item.id}  {when}  {who}{_masked(words)}  {' > '.join(parts)}"))
+    came_from = item.wanted.moved_from if isinstance(item, ProposalItem) else None
+    if came_from is not None:
+        print_message(Message("inbox.moved-from", {"file": _masked(came_from)}), lang)
     if item.why:
         print_line(visible(f"    {_masked(item.why)}"))
     if item.state is not State.READY:
-        print_message(Message(f"inbox.state-{item.state.value}", {"entry": item.entry or item.file}), lang)
+        _say(_state(item), lang)
+    for detail in item.details if isinstance(item, DriftItem) else ():
+        _say(detail, lang, "    ")
     for sign, lines in (("-", item.before), ("+", item.after)):
-        for line in lines[:200]:
+        for line in lines[:most]:
             print_line(visible(f"    {sign} {_masked(line)}"))
+        if most is not None and len(lines) > most:
+            _say(Message("inbox.more-lines", {"n": len(lines) - most}), lang, "    ")
     for flag in item.flags:
         print_line(visible(f"    ! {_masked(say(flag.message, lang))}"))
 
@@ -222,10 +244,8 @@ def approve_command(ids: tuple[str, ...], vault: Path | None, lang: str | None, 
         troubled = [i for i in items if i.state not in (State.READY, State.ALREADY)]
         if troubled:
             for item in troubled:
-                reason = getattr(getattr(item, "wanted", None), "reason", None) or Message(
-                    f"inbox.state-{item.state.value}", {"entry": item.entry or item.file}
-                )
-                print_message(Message("inbox.approve.cannot", {"id": item.id, "reason": reason}), spoken)
+                reason = getattr(getattr(item, "wanted", None), "reason", None) or _state(item)
+                _say(Message("inbox.approve.cannot", {"id": item.id, "reason": reason}), spoken)
             return DECLINED
         _tell_of_groups(items, spoken)
         answers = [(i, Answer.DONE if i.state is State.ALREADY else Answer.APPROVE) for i in items]

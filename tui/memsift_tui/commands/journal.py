@@ -150,9 +150,15 @@ def _meant(desk: Desk, plan: str | None, whole: bool) -> list[PlanRecord]:
 def _show_undo(desk: Desk, record: PlanRecord, lang: Lang) -> None:
     """Show what taking a plan back does to its files."""
     from memsift.plan import plan_diff
+    from memsift.store.files.inbox import INBOX, NEW
 
     print_line(visible(mask_line(f"{record.id}  {say(record.what, lang)}")))
-    for file, (before, after) in sorted(desk.changed_by(record.id).items()):
+    changed = desk.changed_by(record.id)
+    if any(file.startswith(f"{NEW}/") for file in changed):
+        print_message(Message("store.letter-returns"), lang)
+    for file, (before, after) in sorted(changed.items()):
+        if file.startswith(f"{INBOX}/"):
+            continue  # a proposal's file: its text is in the memory's own lines
         for line in plan_diff(after, before, file):
             print_line(visible("    " + str(mask(line))))
 
@@ -218,7 +224,7 @@ def doctor_command(vault: Path | None, lang: str | None, today: date | None, as_
     """Check journal, baseline, numbers, inbox and left-overs; offer to mend."""
     spoken = as_lang(lang)
     with desk_on(vault, today, lang) as desk:
-        problems = desk.store.problems()
+        problems = _problems(desk)
         if as_json:
             print_json({"problems": [_problem_json(one, spoken) for one in problems]})
             return 1 if problems else 0
@@ -230,6 +236,22 @@ def doctor_command(vault: Path | None, lang: str | None, today: date | None, as_
     if not ask_y(Message("cli.doctor.ask", {"n": len(problems)})):
         return DECLINED
     with desk_on(vault, today, lang, look=False) as desk:
-        for one in desk.store.mend():
+        told = desk.store.mend()
+        desk.refresh()
+        desk.items()
+        desk.tray.sweep()
+        for one in told:
             print_message(one, spoken)
-    return 0
+        left = [one for one in _problems(desk) if one in problems]
+        if left:
+            print_message(Message("store.problems-left", {"n": len(left)}), spoken)
+        for one in left:
+            print_message(one, spoken)
+    return 1 if left else 0
+
+
+def _problems(desk: Desk) -> list[Message]:
+    """What is wrong with what Memsift keeps, and with the inbox; what lies in `bad/` was told by then."""
+    desk.items()
+    odd = [Message("inbox.bad", {"name": b.name, "reason": b.reason}) for b in desk.tray.bad if not b.aside]
+    return [*desk.store.problems(), *desk.tray.problems, *odd]

@@ -202,6 +202,11 @@ WORDS: dict[str, tuple[str, str]] = {
         "{n} {n|waits|wait}; the oldest for {days} {days|day|days}.",
         "{n} 条在等，最久 {days} 天。",
     ),
+    "inbox.moved-from": ("    out of {file}", "    移出自 {file}"),
+    "inbox.more-lines": (
+        "… {n} more {n|line|lines}, shown by approve and reject",
+        "……还有 {n} 行，approve 或 reject 时会全部显示",
+    ),
     "inbox.bad": ("not a proposal: {name}: {reason}", "不是提案：{name}：{reason}"),
     "inbox.approve.help": (
         "Approve items by their ids, as memsift inbox lists them.",

@@ -177,6 +177,15 @@ WORDS: dict[str, tuple[str, str]] = {
     "store.already-undone": ("{id} is already undone", "{id} 已经撤销过"),
     "store.forgotten": ("{id} was forgotten and cannot be undone", "{id} 已被遗忘，不能撤销"),
     "store.nothing-to-undo": ("there is nothing to undo", "没有可撤销的操作"),
+    "store.letter-returns": ("    the proposal waits again", "    提案会重新等待决定"),
+    "store.problems-left": (
+        "{n} {n|problem is|problems are} left that only you can put right:",
+        "还有 {n} 个问题要你自己处理：",
+    ),
+    "store.export-inside": (
+        "{file} is inside the vault: name a folder outside it, or the copies would count as memories",
+        "{file} 在库里面：请换一个库外的文件夹，否则副本会被当成记忆",
+    ),
     "store.restored-already": ("what {id} removed stands there again", "{id} 删掉的条目已经在文件里了"),
     "store.nothing-to-restore": ("{id} removed no entry", "{id} 没有删除条目"),
     "store.session-in-part": (
