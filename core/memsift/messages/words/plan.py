@@ -7,7 +7,6 @@ WORDS: dict[str, tuple[str, str]] = {
         "{file}：有 {n} 处修改与文件现在的内容对不上",
     ),
     "plan.readonly": ("{file} is only shown, never written: {why}", "{file} 只能查看，不会写入：{why}"),
-    "plan.not-utf8": ("it is not UTF-8 text", "它不是 UTF-8 文本"),
     "plan.file-exists": ("There is a file {file} already", "文件 {file} 已经存在"),
     "plan.would-swallow": (
         "Not done: it would leave a fence or comment open in {file} that swallows what follows (line {line})",
