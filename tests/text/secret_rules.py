@@ -13,6 +13,9 @@ SECRETS: list[tuple[str, str, str]] = [
     # keys and tokens by shape
     ("- api_key: sk-EXAMPLEEXAMPLEEXAMPLE", "key", "sk-EXAMPLEEXAMPLEEXAMPLE"),
     ("the key is sk-proj-AbCdEf1234567890AbCdEf12", "key", "sk-proj-AbCdEf1234567890AbCdEf12"),
+    ("key sk-abc.def.ghi0123456789.", "key", "sk-abc.def.ghi0123456789"),
+    ("sk-proj-abcd1234.EFGH5678_ijkl-9012mnop", "key", "sk-proj-abcd1234.EFGH5678_ijkl-9012mnop"),
+    ("sk-AbCdEf1234567890AbCd.Tail0000", "key", "sk-AbCdEf1234567890AbCd.Tail0000"),
     ("用 sk-ant-api03-AAAAbbbbCCCCdddd1111 调接口", "key", "sk-ant-api03-AAAAbbbbCCCCdddd1111"),
     ("AKIAIOSFODNN7EXAMPLE", "key", "AKIAIOSFODNN7EXAMPLE"),
     ("ghp_0123456789abcdefghijABCDEFGHIJ012345", "key", "ghp_0123456789abcdefghijABCDEFGHIJ012345"),
@@ -203,6 +206,8 @@ INNOCENT: list[str] = [
     # shapes that are near a secret's
     "sk-folding-cube-container",
     "sk-learn",
+    "sk-learn.model_selection.train_test_split",
+    "sk-learn.version.1.2",
     "keys begin with sk-…",
     "A file that begins with -----BEGIN PRIVATE KEY----- must never be stored",
     "APACHELICENSE and APDocumentation",

@@ -24,7 +24,12 @@ _LONG = re.compile(r"[A-Za-z0-9+/]{16}")
 _LONGEST_BLOCK = 20_000
 
 _OURS = {
-    "OpenAI/Anthropic": r"sk-(?=[a-z_\-]{0,80}[A-Z0-9])[A-Za-z0-9_\-]{16,}",
+    # With dots inside only where digits say that it is no name of a module (`sk-learn.pipeline`).
+    "OpenAI/Anthropic": (
+        r"sk-(?:(?=[A-Za-z0-9_.\-]{16})(?=[A-Za-z_.\-]{0,80}[0-9][A-Za-z0-9_.\-]{0,80}[0-9]{3})"
+        r"[A-Za-z0-9_\-]{1,200}(?:\.[A-Za-z0-9_\-]{2,200}){1,6}"
+        r"|(?=[a-z_\-]{0,80}[A-Z0-9])[A-Za-z0-9_\-]{16,})"
+    ),
     "GitHub": r"github_pat_[A-Za-z0-9_]{22,}|gh[pousr]_[A-Za-z0-9]{20,}",
     "GitLab": r"gl(?:pat|dt|rt|ft|soat|ptt|agent|oas)-[A-Za-z0-9_\-]{20,}",
     "Google": r"AIza[0-9A-Za-z_\-]{35}|ya29\.[0-9A-Za-z_\-]{20,}|GOCSPX-[0-9A-Za-z_\-]{20,}",
