@@ -1,4 +1,4 @@
-"""What the person said must never be stored: lines under 禁记清单 / Never store in a profile (contract §6).
+"""What the person said must never be stored: lines under 禁记清单 / Never store in a profile or global file (contract §6).
 
 A match is a flag, never a verdict: "客户的报价" in an entry may be the very rule not to note it.
 """
@@ -35,7 +35,7 @@ def never_store(vault: Vault) -> tuple[str, ...]:
 
 def _listed(vault: Vault) -> Iterator[EntryRef]:
     for ref in refs(vault):
-        if ref.file.role is Role.PROFILE and any(map(is_never_store, ref.entry.heading_path)):
+        if ref.file.role in (Role.PROFILE, Role.GLOBAL) and any(map(is_never_store, ref.entry.heading_path)):
             yield ref
 
 

@@ -10,6 +10,7 @@ from datetime import date
 from memsift.checks import over_cap
 from memsift.checks.base import Run
 from memsift.checks.model import Facts, Severity
+from memsift.checks.never_store import matching, never_store
 from memsift.loaders import LoaderError, inject
 from memsift.markdown import parse
 from memsift.markdown.model import Confidence, Entry, Fields
@@ -19,9 +20,8 @@ from memsift.review.ahead import applied
 from memsift.review.gate import QUESTIONS, missing, weak, words_of
 from memsift.review.proposal import Action, Proposal
 from memsift.review.wanted import State, Wanted
-from memsift.text import find_hidden, find_secrets, fold, mask
+from memsift.text import find_hidden, find_secrets, mask
 from memsift.text.hidden import HiddenKind
-from memsift.text.plain import plain_text
 from memsift.vault import EntryRef, MemoryFile, Reading, Role, Vault, file_refs, reading_groups
 
 MAX_COMPARED = 5_000
@@ -29,7 +29,6 @@ MAX_COMPARED = 5_000
 
 _ANY_DAY = date(2000, 1, 1)  # limits of size know no day
 _INVISIBLE = frozenset({HiddenKind.ZERO_WIDTH, HiddenKind.BIDI, HiddenKind.CONTROL})
-_NEVER_TITLES = ("禁记清单", "禁记", "never store", "never remember", "do not store")
 _REST = re.compile(
     r"\b(?:rest|remaining|remainder|others?|existing)\b[^.\n]{0,30}"
     r"\b(?:unchanged|omitted|as before|same as)\b"
@@ -79,7 +78,7 @@ def of_proposal(one: Proposal, wanted: Wanted, vault: Vault, known: Known, mark:
         flags += _alike(new.text, wanted, vault)
     if wanted.state in (State.READY, State.STALE):
         flags += _over(wanted, vault, known.policy)
-    flags += [Flag("never-store", {"line": line}) for line in never_hits(vault, content)]
+    flags += [Flag("never-store", {"line": line}) for line in never_store(vault) if matching([line], content)]
     if wanted.new_file:
         flags.append(Flag("new-file", {"file": wanted.file}))
     if wanted.new_section and wanted.section is not None:
@@ -258,32 +257,3 @@ def _cut(vault: Vault) -> bool:
         return inject(vault).cut
     except LoaderError:
         return False
-
-
-# -- what the person never wants stored
-
-
-def never_lines(vault: Vault) -> tuple[str, ...]:
-    """The lines under 禁记清单 / Never store in the profiles."""
-    lines: list[str] = []
-    for file in vault.of_role(Role.PROFILE, Role.GLOBAL):
-        meant = {
-            s.index
-            for s in file.document.sections
-            if s.heading is not None and any(t in s.heading.title.lower() for t in _NEVER_TITLES)
-        }
-        lines += [e.text.split("\n")[0] for e in file.document.entries if e.section in meant]
-    return tuple(lines)
-
-
-def never_hits(vault: Vault, text: str) -> tuple[str, ...]:
-    """The lines of the list that a text touches: a hint for the eye. Look-alike letters do not hide it."""
-    if not text:
-        return ()
-    folded = fold(plain_text(text)[0])
-    hits = []
-    for line in never_lines(vault):
-        terms = [fold(plain_text(term)[0]).strip() for term in re.split(r"[、,，;；/]|\bor\b|或", line)]
-        if any(len(term) >= 2 and term in folded for term in terms):
-            hits.append(line)
-    return tuple(hits)
