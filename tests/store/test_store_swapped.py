@@ -90,3 +90,23 @@ def test_forgetting_leaves_no_hash_to_guess_by(tmp_path: Path) -> None:
     assert not {before, now} & store.decisions.first_seen().keys()
     assert text_hash("tea, always tea") in store.decisions.first_seen()
     store.close()
+
+
+def test_what_was_decided_before_the_move_was_told_is_kept(tmp_path: Path) -> None:
+    vault = make_vault(tmp_path / "vault")
+    store = open_store(vault)
+    store.commit(plan(delete(COOK, SUGAR)))
+    store.close()
+    vault = vault.rename(tmp_path / "elsewhere")
+    store = open_store(vault)
+    store.commit(plan(delete(COOK, TEA)))
+    meanwhile = Path(store.place.state)
+    store.answer_moved(True)
+    assert [note.id for note in store.notes] == ["store.state-aside"]
+    assert (meanwhile / "journal.db").exists()
+    store.close()
+    store = open_store(vault)
+    assert Path(store.place.state) != meanwhile
+    assert store.place.moved_from is None
+    assert len(store.history()) == 1
+    store.close()

@@ -179,6 +179,11 @@ def state_of(states: str, path: str) -> str | None:
     return os.path.join(states, found.folder) if found else None
 
 
+def unbind(state: str) -> None:
+    """Let a state folder be no vault's any more; what is in it stays. Raises StoreError."""
+    Folder(state).discard(_BINDING)
+
+
 def drop_state(state: str) -> None:
     """Remove a state folder and the files in it. Raises StoreError."""
     folder = Folder(state)

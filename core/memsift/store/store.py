@@ -262,7 +262,8 @@ class Store:
     def answer_moved(self, moved: bool) -> None:
         """The person's answer to whether this is the vault that was known at `place.moved_from`.
 
-        Yes: its state is taken on, and what was begun here meanwhile is dropped. No: this is another one.
+        Yes: its state is taken on; what was begun here meanwhile is dropped, or set aside where something
+        was decided in it. No: this is another one.
         """
         with self._guard:
             old = place.state_of(self.states, self.place.moved_from or "")
@@ -271,11 +272,16 @@ class Store:
                 self.place = replace(begun, moved_from=None)
                 place.bind(self.place)
                 return
+            decided = bool(self.journal.records())
             self.journal.close()
             self._hold.release()
             self.place = replace(begun, state=old, moved_from=None)
             place.bind(self.place)
-            place.drop_state(begun.state)
+            if decided:
+                place.unbind(begun.state)
+                self.notes.append(Message("store.state-aside", {"file": begun.state}))
+            else:
+                place.drop_state(begun.state)
             self._vault = None
             self._begin()
 

@@ -177,6 +177,10 @@ WORDS: dict[str, tuple[str, str]] = {
     "store.already-undone": ("{id} is already undone", "{id} 已经撤销过"),
     "store.forgotten": ("{id} was forgotten and cannot be undone", "{id} 已被遗忘，不能撤销"),
     "store.nothing-to-undo": ("there is nothing to undo", "没有可撤销的操作"),
+    "store.state-aside": (
+        "what was decided here before you said that the vault was moved is kept in {file}",
+        "在你说明库是移过来的之前，这里做过的决定保存在 {file}",
+    ),
     "store.letter-returns": ("    the proposal waits again", "    提案会重新等待决定"),
     "store.problems-left": (
         "{n} {n|problem is|problems are} left that only you can put right:",
