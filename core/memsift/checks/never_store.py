@@ -1,4 +1,4 @@
-"""What the person said must never be stored: lines under 禁记清单 / Never store in a profile or global file (contract §6).
+"""What the person said must never be stored: lines under 禁记清单 or Never store in a profile or global file.
 
 A match is a flag, never a verdict: "客户的报价" in an entry may be the very rule not to note it.
 """
