@@ -84,6 +84,10 @@ WORDS: dict[str, tuple[str, str]] = {
         "{source} is a source of it already; two links into one file count as one.",
         "它已经以 {source} 为来源；指向同一个文件的两个链接只算一个来源。",
     ),
+    "checks.f2-twice": (
+        "F2 takes your confirmation on two different days; F1 is possible now.",
+        "F2 要在两个不同的日子里确认过；现在可以先记 F1。",
+    ),
     "checks.answer.mark-expired": ("mark as expired", "标为已过期"),
     "checks.answer.extend": ("extend", "延长期限"),
     "checks.answer.set-expiry": ("write it as a field", "写成过期字段"),

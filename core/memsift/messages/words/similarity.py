@@ -10,6 +10,7 @@ WORDS: dict[str, tuple[str, str]] = {
         "the same in another order or with other small words",
         "说的一样，只是语序或虚词不同",
     ),
+    "similarity.other-words": ("the same in other words: {a} / {b}", "说的一样，用词不同：{a} / {b}"),
     "similarity.but-for": ("same but for: {a} / {b}", "仅此不同：{a} / {b}"),
     "similarity.but-for-one": ("same but for: {text}", "仅此不同：{text}"),
     "similarity.first-adds": ("the first adds: {text}", "前一条多出：{text}"),
