@@ -13,6 +13,7 @@ from importlib import import_module
 from typing import Any
 
 import click
+from click.shell_completion import CompletionItem
 
 from memsift.messages import Message
 from memsift.text import visible
@@ -68,10 +69,26 @@ class Doors(click.Group):
         return super().resolve_command(ctx, args)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        # Options of the app itself (`memsift --mouse`) belong to `open`.
-        if not args or (args[0].startswith("-") and args[0] not in {"--help", "-h", "--version"}):
+        # Options of the app itself (`memsift --mouse`) belong to `open`. While a shell completes the first
+        # word (then alone parsing is resilient), that word may still become a command.
+        bare = not args and not ctx.resilient_parsing
+        if bare or (args and args[0].startswith("-") and args[0] not in {"--help", "-h", "--version"}):
             args = ["open", *args]
         return super().parse_args(ctx, args)
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """The first word: a command, or what `open` takes there (a path or one of its options)."""
+        commands = super().shell_complete(ctx, incomplete)
+        if incomplete.startswith("-"):
+            opening = self.get_command(ctx, "open")
+            assert opening is not None  # it stands in COMMANDS
+            own = opening.shell_complete(
+                click.Context(opening, parent=ctx, resilient_parsing=True), incomplete
+            )
+            known = {item.value for item in commands}
+            return commands + [item for item in own if item.value not in known]
+        # Files first: what bash's script met before them, it drops.
+        return [CompletionItem(incomplete, type="file"), *commands]
 
 
 @click.group(
