@@ -8,6 +8,13 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+# The same examples on every run, so that a suite that was green stays green until the code changes;
+# HYPOTHESIS_PROFILE=explore looks for new ones. No deadlines: times are measured under benchmarks/.
+settings.register_profile("suite", derandomize=True, deadline=None, print_blob=True)
+settings.register_profile("explore", derandomize=False, deadline=None, print_blob=True)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "suite"))
 
 
 def pytest_configure(config: pytest.Config) -> None:
