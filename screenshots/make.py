@@ -53,6 +53,8 @@ SCENES = (
     Scene("checkup", ("f3",)),
     Scene("reads", ("f4",)),
     Scene("history", ("d", "j", "d", "f5")),
+    Scene("overview", ("f6",)),
+    Scene("settings", ("f7",)),
 )
 
 
