@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from memsift.messages import Lang, Message, say
+from memsift.messages import Lang, Message, MessageError, say
 from memsift.text import SafeText, visible
 
 
-class CannotRun(Exception):
+class CannotRun(MessageError):
     """The command could not run (exit status 2). `message` says why and what to do."""
-
-    def __init__(self, message: Message) -> None:
-        super().__init__(message.id)
-        self.message = message
 
 
 def one_line(message: Message, lang: Lang) -> SafeText:

@@ -15,7 +15,10 @@ from memsift.vault import EntryRef, MemoryFile
 from memsift.vault.layouts.copies import is_archived
 
 # One word of "nothing here yet"; a placeholder is made of these and of signs alone.
-_NOTHING = r"(?:空|空白|暂无|暂缺|无|没有|待补充?|待填写?|待定|占位|none|nothing|empty|tbd|todo|n/?a|placeholder|yet)"
+_NOTHING = (
+    r"(?:空|空白|暂无|暂缺|无|没有|待补充?|待填写?|待定|占位|"
+    r"none|nothing|empty|tbd|todo|n/?a|placeholder|yet)"
+)
 _SIGNS = r"[\s()\[\]{}<>《》【】（）「」_*~.…。,，、:：;；!！?？—–\-]*"
 _PLACEHOLDER = re.compile(rf"{_SIGNS}{_NOTHING}(?:{_SIGNS}{_NOTHING})*{_SIGNS}|[.…—–\-_]{{2,}}")
 

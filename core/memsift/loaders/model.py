@@ -6,20 +6,13 @@ from dataclasses import dataclass
 
 from memsift.loaders.measure import chars, lines
 from memsift.loaders.units import Drop, Lost, Unit
-from memsift.messages import Message
+from memsift.messages import MessageError
 from memsift.vault.entry_json import SCHEMA, Masking, entry_json
 from memsift.vault.model import EntryRef
 
 
-class LoaderError(Exception):
+class LoaderError(MessageError):
     """No such loader or assistant, or a setting that is none. `message` says which, and what there is."""
-
-    def __init__(self, message: Message) -> None:
-        super().__init__(message)
-        self.message = message
-
-    def __str__(self) -> str:
-        return str(self.message)
 
 
 @dataclass(frozen=True, slots=True)

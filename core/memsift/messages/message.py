@@ -30,6 +30,18 @@ class Message:
         return say(self, "en")
 
 
+class MessageError(Exception):
+    """Something that could not be done, said as a message: why, and what to do. Every room's own errors
+    are kinds of it, so that whoever catches one can tell the person."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message)
+        self.message = message
+
+    def __str__(self) -> str:
+        return str(self.message)
+
+
 class _Format(string.Formatter):
     """`str.format` by name, with `{n|entry|entries}` for English plurals nested messages, and lists."""
 

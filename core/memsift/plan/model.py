@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Literal
 
-from memsift.messages import Message
+from memsift.messages import Message, MessageError
 
 
 class Op(StrEnum):
@@ -148,15 +148,8 @@ class Difference:
     detail: Message | None = None
 
 
-class PlanError(Exception):
+class PlanError(MessageError):
     """A plan that cannot be made or applied; `message` says why to a person."""
-
-    def __init__(self, message: Message) -> None:
-        super().__init__(message)
-        self.message = message
-
-    def __str__(self) -> str:
-        return str(self.message)
 
 
 class Refused(PlanError):

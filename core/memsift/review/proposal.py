@@ -16,7 +16,7 @@ from datetime import UTC, date, datetime, timedelta
 from enum import StrEnum
 from typing import Any, NoReturn
 
-from memsift.messages import Message
+from memsift.messages import Message, MessageError
 from memsift.vault.as_json import dumps
 
 SCHEMA = 1
@@ -95,15 +95,8 @@ class Proposal:
         return self.asked_by == "user"
 
 
-class Malformed(Exception):
+class Malformed(MessageError):
     """A file that is no proposal. `message` says why to a person, and in `bad/` to the agent."""
-
-    def __init__(self, message: Message) -> None:
-        super().__init__(message)
-        self.message = message
-
-    def __str__(self) -> str:
-        return str(self.message)
 
 
 def _bad(code: str, **params: object) -> NoReturn:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 
 from memsift.markdown.model import Document
-from memsift.messages import Message
+from memsift.messages import Message, MessageError
 from memsift.plan.model import PlanError
 from memsift.review import proposal as proposals
 from memsift.review.nested_ids import find_item, text_of_item
@@ -40,16 +40,9 @@ MAX_WAITING = 2_000
 _DONE_BYTES = 4 * proposals.MAX_BYTES
 
 
-class Unfit(Exception):
+class Unfit(MessageError):
     """What an agent asked for cannot be proposed. `message` says why, in the plugin's words where it has
     some."""
-
-    def __init__(self, message: Message) -> None:
-        super().__init__(message)
-        self.message = message
-
-    def __str__(self) -> str:
-        return str(self.message)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ import subprocess
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from memsift.messages import Message
+from memsift.messages import Message, MessageError
 
 _SECONDS = 30
 _OFF = (
@@ -43,15 +43,8 @@ _ENVIRONMENT = {
 _KEPT = ("PATH", "HOME", "XDG_CONFIG_HOME", "USER", "LOGNAME", "TZ")
 
 
-class GitError(Exception):
+class GitError(MessageError):
     """No commit was made; `message` says why."""
-
-    def __init__(self, message: Message) -> None:
-        super().__init__(message)
-        self.message = message
-
-    def __str__(self) -> str:
-        return str(self.message)
 
 
 @dataclass(frozen=True, slots=True)

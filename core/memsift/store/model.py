@@ -9,7 +9,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from memsift.messages import Message
+from memsift.messages import Message, MessageError
 
 if TYPE_CHECKING:
     from memsift.plan.model import Clash
@@ -29,15 +29,8 @@ _ERRNO_WORDS = {
 }
 
 
-class StoreError(Exception):
+class StoreError(MessageError):
     """Something that the store could not or would not do. `message` says why and what to do."""
-
-    def __init__(self, message: Message) -> None:
-        super().__init__(message)
-        self.message = message
-
-    def __str__(self) -> str:
-        return str(self.message)
 
 
 class Changed(StoreError):

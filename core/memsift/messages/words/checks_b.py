@@ -283,7 +283,7 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "checks.verify.dead": (
         "{n} dead {n|link|links}, the first at {where}.",
-        "{n} 个断链，第一个在 {where}。",
+        "{n} 个死链，第一个在 {where}。",
     ),
     "checks.verify.alive": ("All {n} {n|link leads|links lead} somewhere.", "{n} 个链接都指得到。"),
     "checks.verify.secrets": (

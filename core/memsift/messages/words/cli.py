@@ -151,7 +151,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "cli.step.duplicate": ("Duplicates", "重复"),
     "cli.step.conflict": ("Contradictions", "矛盾"),
     "cli.step.verified": ("Not verified", "没有核实"),
-    "cli.step.dead-link": ("Dead links", "断链"),
+    "cli.step.dead-link": ("Dead links", "死链"),
     "cli.step.rest": ("The rest", "其他"),
     "cli.status.help": (
         "One line for a login message; exit status 1 when a checkup is due.",
