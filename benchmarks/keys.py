@@ -19,7 +19,7 @@ from memsift_tui.app import MemsiftApp
 from memsift_tui.launch import AppOptions
 from memsift_tui.screens.review.screen import ReviewScreen
 
-SYLLABLES = (
+SYLLABLES = ("ba", "ke", "li", "mo", "nu", "ra", "se", "ti", "vo", "ze", "pha", "gri", "sto", "bel")
     "ba",
     "ke",
     "li",
