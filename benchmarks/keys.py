@@ -20,23 +20,6 @@ from memsift_tui.launch import AppOptions
 from memsift_tui.screens.review.screen import ReviewScreen
 
 SYLLABLES = ("ba", "ke", "li", "mo", "nu", "ra", "se", "ti", "vo", "ze", "pha", "gri", "sto", "bel")
-    "ba",
-    "ke",
-    "li",
-    "mo",
-    "nu",
-    "ra",
-    "se",
-    "ti",
-    "vo",
-    "ze",
-    "pha",
-    "gri",
-    "sto",
-    "bel",
-    "cor",
-    "dun",
-)
 KEYS = ("down", "down", "down", "up", "pagedown", "tab", "down", "right_parenthesis")
 PRESSES = 400
 
