@@ -95,7 +95,9 @@ async def settled(app: MemsiftApp, pilot: Pilot[int]) -> None:
 def tidy(svg: str) -> str:
     """The same picture without remote fonts and without ids that differ on every run."""
     svg = _FONT_FACE.sub("", svg)
-    return _RANDOM_ID.sub("terminal", svg).replace("Fira Code", "DejaVu Sans Mono, ui-monospace, Noto Sans Mono CJK SC")
+    return _RANDOM_ID.sub("terminal", svg).replace(
+        "Fira Code", "DejaVu Sans Mono, ui-monospace, Noto Sans Mono CJK SC"
+    )
 
 
 def wanted(names: list[str]) -> Iterator[tuple[Scene, Lang]]:
