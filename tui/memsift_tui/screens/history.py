@@ -103,7 +103,7 @@ class HistoryScreen(BaseScreen):
         self._records = {plan.id: plan for session in sessions for plan in session.plans}
         self._sessions = {SESSION + session.id: session for session in sessions}
         items = history_items(sessions, self.lang, self.memsift.today.isoformat())
-        self._pane.set_items(items or [Note("#none", self.t("tui.history.empty"))])
+        self._pane.set_items(items or [Note("#none", self.t("tui.history.empty"), framed=False)])
         self.show_header()
         self.show_status()
         self._show_diff()

@@ -40,7 +40,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "overview.weeks": ("Ten weeks", "最近十周"),
     "overview.this-week": ("this week", "本周"),
     "overview.decided": ("decided", "处理"),
-    "overview.dated": ("written down", "记下"),
+    "overview.dated": ("written", "记下"),
     "overview.go": ("Go to", "前往"),
     "overview.go.file": ("Review: {file} is over a limit", "审阅：{file} 超限"),
     "overview.go.checkup": ("Checkup: {n} {n|finding|findings}", "每周体检：{n} 项"),

@@ -105,8 +105,8 @@ class InboxScreen(Answers, BaseScreen):
         shown = [item for item in self._all if self._passes(item)]
         found = cards(shown, self._opened)
         self._cards = {card.id: card for card in found}
-        notes = [Note(f"#bad{n}", self.say(one)) for n, one in enumerate(self._bad())]
-        empty = [Note("#none", self.t("inbox.none"))] if not found else []
+        notes = [Note(f"#bad{n}", self.say(one), framed=False) for n, one in enumerate(self._bad())]
+        empty = [Note("#none", self.t("inbox.none"), framed=False)] if not found else []
         self._pane.set_items([*card_rows(found, self.lang), *empty, *notes])
         self._pane.set_marks(ticks=self._ticks)
         self.show_header()

@@ -173,13 +173,13 @@ class ReviewCore(BaseScreen):
 
     def _items(self, number: int, file: MemoryFile | None) -> list[Item]:
         if file is None:
-            return self._reads(number) or [Note(f"#side{number}", self.t("tui.empty.side"))]
+            return self._reads(number) or [Note(f"#side{number}", self.t("tui.empty.side"), framed=False)]
         items = build(file, self.by_file.get(file.path, []), self.state, self.lang, self.refs)
         self.sections = {k: s for k, s in self.sections.items() if not k.startswith(f"{file.path}##")}
         self.sections |= {item.key: item for item in items if isinstance(item, SectionTop)}
         if not items:
             empty = "tui.empty.filter" if self.state.narrowed else "tui.empty.file"
-            return [Note(f"#file{number}", self.t(empty))]
+            return [Note(f"#file{number}", self.t(empty), framed=False)]
         return items
 
     def _reads(self, number: int) -> list[Item]:
@@ -190,7 +190,7 @@ class ReviewCore(BaseScreen):
             loaders = dict(self.sitting.desk.store.settings["loaders"])
             return given_items(inject(self.vault, None, None, loaders), self.lang)
         except LoaderError as error:
-            return [Note("#reads", self.say(error.message))]
+            return [Note("#reads", self.say(error.message), framed=False)]
 
     def _show_title(self, number: int) -> None:
         file = memory_file(self.vault, self.state.files[number])

@@ -79,20 +79,24 @@ class SectionEnd:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Words inside a section that are no entry: its description, prose, or that it is empty."""
+    """Words that are no entry: a section's description, prose, or that it is empty.
+
+    `framed`: it stands inside a section's frame; what stands alone in a pane has no sides.
+    """
 
     key: str
     text: str
     style: str = "muted"
     limit: int = NOTE_LINES
     stop: bool = False
+    framed: bool = True
 
     def lines(self, frame: Frame, look: Look) -> tuple[Line, ...]:
         room = max(frame.width - 4, 1)
         rows = wrap(visible(self.text, newlines=True), room)
         if len(rows) > self.limit:
             rows = [*rows[: self.limit - 1], frame.box.more]
-        side: Span = (frame.box.down, "border")
+        side: Span = (frame.box.down, "border") if self.framed else (SPACE, "text")
         return tuple(
             (
                 side,
