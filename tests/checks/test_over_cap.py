@@ -21,7 +21,7 @@ def test_rules_over_the_line_limit() -> None:
     one = only("over-cap", {"AGENTS.md": lines(61), LONG: "# L\n"})
     assert (one.severity.value, one.file, one.line, one.step) == ("warning", "AGENTS.md", 61, "limits")
     assert one.data["limits"] == [{"unit": "lines", "used": 61, "limit": 60, "over": 1}]
-    assert keys(one) == ["open", "keep"]
+    assert keys(one) == ["open", "sink", "keep"]
     assert say(one.message, "en").startswith("61 lines, 1 over the limit of 60")
     assert say(one.message, "zh").startswith("共 61 行，比上限 60 行多 1 行")
     assert found_by("over-cap", {"AGENTS.md": lines(60), LONG: "# L\n"}) == ()
@@ -126,3 +126,66 @@ def test_dismissed_until_the_file_changes() -> None:
     grown = {**files, "AGENTS.md": lines(62)}
     (again,) = found_by("over-cap", grown, dismissed=frozenset({one.key}))
     assert again.id == one.id
+
+
+RULES_EN = "# Rules\n\n## How\n\n- one\n\n## Long\n\n" + "- a rule\n" * 60 + "\n## End\n\n- stop\n"
+RULES_ZH = "# 规则\n\n## 长的一节\n\n" + "- 一条规则\n" * 60 + "\n## 末尾\n\n- 停\n"
+
+
+def test_the_largest_section_sinks_to_a_file_and_a_link_stays() -> None:
+    files = {"AGENTS.md": RULES_EN, LONG: "# L\n\n- [[AGENTS.md#Long]]\n"}
+    one = only("over-cap", files)
+    assert [need.default for need in resolution(one, "sink").needs] == ["Long", "docs/rules.md"]
+    made = after(files, one, "sink")
+    assert made == {
+        "AGENTS.md": RULES_EN.replace("- a rule\n" * 60, "- Details: [[docs/rules.md#Long]]\n"),
+        "docs/rules.md": "## Long\n\n" + "- a rule\n" * 60,
+    }
+    now = {**files, **{path: text or "" for path, text in made.items()}}
+    assert found_by("over-cap", now) == ()
+    assert found_by("dead-link", now) == ()
+
+
+def test_it_sinks_in_the_files_language_and_to_the_end_of_a_note() -> None:
+    note = "# 旧的\n\n一些话"
+    files = {"AGENTS.md": RULES_ZH, LONG: "# L\n", "docs/规则.md": note}
+    one = only("over-cap", files)
+    assert after(files, one, "sink") == {
+        "AGENTS.md": RULES_ZH.replace("- 一条规则\n" * 60, "- 详见 [[docs/规则.md#长的一节]]\n"),
+        "docs/规则.md": note + "\n\n## 长的一节\n\n" + "- 一条规则\n" * 60,
+    }
+    assert after(files, one, "sink", section="末尾", target="说明/尾.md") == {
+        "AGENTS.md": RULES_ZH.replace("- 停\n", "- 详见 [[说明/尾.md#末尾]]\n"),
+        "说明/尾.md": "## 末尾\n\n- 停\n",
+    }
+    for lang in ("en", "zh"):
+        assert say(resolution(one, "sink").label, lang) != "checks.answer.sink"
+
+
+@pytest.mark.parametrize(
+    "target",
+    ["AGENTS.md", "docs/agents.md", LONG, "../out.md", "/etc/x.md", ".AGENT/02-memory/new.md", ".git/x.md",
+     "docs/x.txt", "docs//x.md", "docs/a]b.md", "docs\\x.md", "", "docs/x.md\u202e.md"],
+)  # fmt: skip
+def test_no_place_to_sink_to(target: str) -> None:
+    one = only("over-cap", {"AGENTS.md": RULES_EN, LONG: "# L\n"})
+    with pytest.raises(PlanError) as refused:
+        resolution(one, "sink").build({"section": "Long", "target": target})
+    assert refused.value.message.id == "checks.sink.no-place"
+
+
+def test_nothing_sinks_that_links_depend_on() -> None:
+    beside = RULES_EN.replace("- one\n", "- [one](./notes/a.md)\n")
+    within = RULES_EN.replace("- one\n", "- one ^here\n")
+    for rules, linking, why in (
+        (beside, "# L\n", "checks.sink.link"),
+        (within, "# L\n\n- [[AGENTS.md#^here]]\n", "checks.sink.linked"),
+    ):
+        one = only("over-cap", {"AGENTS.md": rules, LONG: linking, "notes/a.md": "a\n"})
+        with pytest.raises(PlanError) as refused:
+            resolution(one, "sink").build({"section": "How", "target": "docs/x.md"})
+        assert refused.value.message.id == why
+
+
+def test_a_file_without_sections_or_that_is_only_read_sinks_nothing() -> None:
+    assert keys(only("over-cap", {"AGENTS.md": "- a\n" * 61, LONG: "# L\n"})) == ["open", "keep"]

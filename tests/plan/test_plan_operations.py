@@ -374,3 +374,55 @@ def test_an_edited_entry_must_stay_one_entry() -> None:
     for lines in (["- x", "- y"], ["x"], ["- x", "", "y"]):
         with pytest.raises(Refused):
             do("- a\n- b\n", lambda d, lines=lines: plan.replace_entry(d, FILE, d.entries[0], lines))  # type: ignore[misc]
+
+
+def sunk(text: str, title: str, there: str | None) -> tuple[str, str]:
+    """Both files after a section sank; undoing it gives every byte back."""
+    before = {FILE: text.encode(), **({} if there is None else {"to.md": there.encode()})}
+    document = parse(text.encode())
+    section = plan.find_section(document, title)
+    assert section is not None
+    target = None if there is None else parse(there.encode())
+    made = Plan(WHY, plan.sink_section(document, FILE, section, "to.md", target, "- see [[to.md#B]]"))
+    after = plan.apply(made, before)
+    now = {**before, **after}
+    back = {
+        **now,
+        **plan.apply(plan.invert(made, before, now), {k: v for k, v in now.items() if v is not None}),
+    }
+    assert {path: data for path, data in back.items() if data is not None} == before
+    return (after[FILE] or b"").decode(), (after["to.md"] or b"").decode()
+
+
+SEE = "- see [[to.md#B]]"
+
+
+@pytest.mark.parametrize(
+    ("text", "there", "left", "moved"),
+    [
+        ("# A\n## B\n\n- x\n\n\ny\n\n# C\n", None, f"# A\n## B\n\n{SEE}\n\n# C\n", "## B\n\n- x\n\n\ny\n"),
+        ("# A\n## B\n- x", None, f"# A\n## B\n{SEE}", "## B\n- x"),
+        ("## B\r\n- x  \r\n\t- y\r\n", "", f"## B\r\n{SEE}\r\n", "## B\r\n- x  \r\n\t- y\r\n"),
+        ("\ufeff## B\n- x\n", "z", f"\ufeff## B\n{SEE}\n", "z\n\n## B\n- x\n"),
+        ("## B\n- x", "# B\n- o\n\n# C\n- p\n", f"## B\n{SEE}", "# B\n- o\n\n- x\n\n# C\n- p\n"),
+        ("B\n===\n\n```\n# no\n```\n### D\n", None, f"B\n===\n\n{SEE}\n### D\n", "B\n===\n\n```\n# no\n```\n"),
+    ],
+)
+def test_a_section_sinks_as_it_is(text: str, there: str | None, left: str, moved: str) -> None:
+    assert sunk(text, "B", there) == (left, moved)
+
+
+@pytest.mark.parametrize(
+    ("text", "there"),
+    [("## B\n\n# C\n", None), (f"## B\n{SEE}\n", None), ("## B\n```\nx\n", None), ("## B\nx\n", "```\ny\n"),
+     ("## B\nx\n", "\x00")],
+)  # fmt: skip
+def test_a_section_that_cannot_sink(text: str, there: str | None) -> None:
+    with pytest.raises(PlanError):
+        sunk(text, "B", there)
+
+
+def test_a_section_does_not_sink_into_its_own_file() -> None:
+    document = parse(b"## B\nx\n")
+    with pytest.raises(PlanError):
+        plan.sink_section(document, FILE, document.sections[0], FILE, document, SEE)

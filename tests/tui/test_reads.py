@@ -160,3 +160,38 @@ async def test_the_cut_of_a_loader_of_ones_own(open_desk: OpenDesk, tmp_path: Pa
         assert screen._given.cut
         await pilot.press("g")
         assert (screen._pane.cursor_key or "").startswith(lines.CUT)
+
+
+async def test_a_section_of_the_rules_is_moved_out_and_undone(open_desk: OpenDesk) -> None:
+    rules = "# A\n\n## small\n\nx\n\n## large\n\n" + "y\n" * 300
+    desk = open_desk(files={**TREE, "AGENTS.md": rules})
+    root = Path(desk.vault.root)
+    async with reading(desk) as (pilot, screen):
+        await pilot.press("s")
+        await pilot.pause()
+        await pilot.press("enter")  # the largest
+        await pilot.pause()
+        await pilot.press("enter")  # the file that is offered
+        await pilot.app.workers.wait_for_complete()
+        await pilot.pause()
+        assert (root / "docs/rules.md").read_text() == "## large\n\n" + "y\n" * 300
+        assert (root / "AGENTS.md").read_text() == rules.replace(
+            "y\n" * 300, "- Details: [[docs/rules.md#large]]\n"
+        )
+        assert "Details" in "".join(texts(list(screen._pane._items)))
+        await pilot.press("u")
+        await pilot.pause()
+        assert (root / "AGENTS.md").read_text() == rules
+        assert not (root / "docs/rules.md").exists()
+
+
+async def test_a_place_in_the_memory_is_refused_in_words(open_desk: OpenDesk) -> None:
+    desk = open_desk(files=TREE)
+    root = Path(desk.vault.root)
+    async with reading(desk) as (_, screen):
+        await screen._sink("AGENTS.md", "规则", ".AGENT/02-记忆库/新.md")
+        assert "outside the memory" in str(screen._told)
+        await screen._sink("AGENTS.md", "gone", "docs/x.md")
+        assert "gone" in str(screen._told)
+        assert (root / "AGENTS.md").read_text() == RULES
+        assert not (root / "docs").exists()

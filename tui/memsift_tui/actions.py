@@ -259,6 +259,7 @@ _LISTED: tuple[Action, ...] = (
     Action("reads.compare", ("c",), "reads", _READS, hint=75),
     Action("reads.cut", ("g",), "reads", _READS, hint=60),
     Action("reads.sections", ("o",), "reads", _READS, hint=65),
+    Action("reads.sink", ("s",), "reads", _READS, hint=55),
     # History.
     Action("history.undo", (), "history", ("history",), (_on_plan,), hint=80),
     Action("history.restore", ("R",), "history", ("history",), (_on_plan,), hint=60),

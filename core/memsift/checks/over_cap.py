@@ -9,6 +9,7 @@ from memsift.checks import answers, trail
 from memsift.checks.base import Run, found
 from memsift.checks.edits import line_of, text_of
 from memsift.checks.model import Answers, Finding, Need, Resolution, ResolutionKind, Severity
+from memsift.checks.sinking import default_target, sink, sinkable
 from memsift.markdown.model import Document
 from memsift.messages import Message
 from memsift.plan import Change, PlanError, editable_text, split
@@ -52,6 +53,8 @@ def _file(run: Run, file: MemoryFile) -> Finding | None:
     offers = [answers.look()]
     if file.role is Role.LONG_TERM and file.readonly is None:
         offers.append(_archive_oldest(run, file_refs(file), "chars", used - limit))
+    if file.role is Role.RULES and file.readonly is None and (titles := tuple(sinkable(file.document))):
+        offers.append(_sink(run, file, titles))
     return found(
         "over-cap",
         Severity.WARNING,
@@ -62,6 +65,20 @@ def _file(run: Run, file: MemoryFile) -> Finding | None:
         about=[text],
         data={"limits": [{"unit": u, "used": n, "limit": m, "over": n - m} for _, u, n, m in sorted(over)]},
         resolutions=[*offers, answers.keep()],
+    )
+
+
+def _sink(run: Run, file: MemoryFile, titles: tuple[str, ...]) -> Resolution:
+    """A section, the largest unless said otherwise, to a file that nobody is given; a link stays."""
+    return Resolution(
+        "sink",
+        Message("checks.answer.sink"),
+        ResolutionKind.CHANGE,
+        needs=(
+            Need("section", "section", titles, default=titles[0]),
+            Need("target", "text", default=default_target(file)),
+        ),
+        build=lambda said: sink(run, file, said["section"], said["target"]),
     )
 
 

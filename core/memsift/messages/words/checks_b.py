@@ -34,6 +34,20 @@ WORDS: dict[str, tuple[str, str]] = {
         "Write each of the new entries on its own line, at least two.",
         "每行写一条新条目，至少两行。",
     ),
+    "checks.sink.file": ("rules.md", "规则.md"),
+    "checks.sink.pointer": ("Details: ", "详见 "),
+    "checks.sink.no-place": (
+        "“{file}” cannot take it: name a .md file by its path from the root, outside the memory and hidden folders.",
+        "“{file}”不能用：请写从根目录起的 .md 路径，不能在记忆文件夹或隐藏文件夹里。",
+    ),
+    "checks.sink.link": (
+        "Not moved: the link {link} would lead elsewhere from there; write its path from the root first.",
+        "未移动：链接 {link} 换了地方就指不到原处；请先把它改成从根目录起的路径。",
+    ),
+    "checks.sink.linked": (
+        "Not moved: {link} in {file} leads to a line of it; let it lead to the heading first.",
+        "未移动：{file} 里的 {link} 指向其中一行；请先让它指向标题。",
+    ),
     "checks.cut": (
         "{loader} takes in {limit} {unit} of this file; the last {bytes} bytes with {lost} {lost|entry|entries} are never read.",
         "{loader} 只读这个文件的 {limit} {unit}；后面 {bytes} 字节、{lost} 条都读不到。",
@@ -209,6 +223,10 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "checks.answer.no-secret": ("it is no secret", "这不是密钥"),
     "checks.answer.replace-secret": ("write where it is kept instead", "改写成它保存在哪里"),
+    "checks.answer.sink": (
+        "move a section to another file, leave a link; links to its heading hold",
+        "把一节移到另一个文件，原处留链接；指向标题的链接不变",
+    ),
     "checks.answer.archive-oldest": ("archive the oldest entries", "归档最旧的条目"),
     "checks.answer.split": ("split into several entries", "拆成几条"),
     "checks.answer.open-cut": ("open at the cut", "打开截断的地方"),

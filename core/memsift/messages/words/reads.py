@@ -19,6 +19,11 @@ WORDS: dict[str, tuple[str, str]] = {
     "tui.help.reads.cut": ("go to where the loader cuts", "跳到截断的地方"),
     "tui.do.reads.sections": ("sizes", "大小"),
     "tui.help.reads.sections": ("bytes of each section, largest first", "各节的字节数，从大到小"),
+    "tui.do.reads.sink": ("move a section out", "移出一节"),
+    "tui.help.reads.sink": (
+        "a section of the rules, largest first, to a file that is not loaded; a link stays",
+        "把规则里的一节（从大到小列出）移到不加载的文件，原处留链接",
+    ),
     "reads.nothing": ("Nothing: this assistant is given no memory.", "什么也没有：这个助手读不到任何记忆。"),
     "reads.global-alone": ("the global file alone", "只有全局文件"),
     "reads.everyone": ("every agent", "所有助手"),
@@ -51,5 +56,13 @@ WORDS: dict[str, tuple[str, str]] = {
     "reads.told.none-ticked": ("No proposal is ticked in the inbox.", "收件箱里没有勾选的提案。"),
     "reads.choose-loader": ("By what is it loaded?", "由谁加载？"),
     "reads.why.no-cut": ("Nothing is cut here.", "这里没有截断。"),
+    "reads.sink.which": ("Move which section out?", "移出哪一节？"),
+    "reads.sink.where": ("To which file (path from the root)?", "移到哪个文件（从根目录起的路径）？"),
+    "reads.sink.why": ("move “{title}” of {file} to {to}", "把 {file} 的“{title}”移到 {to}"),
+    "reads.sink.done": (
+        "Moved; a link stays and links to the heading hold. {u} undoes.",
+        "已移出，原处留了链接，指向标题的链接不变。{u} 撤销。",
+    ),
+    "reads.why.no-section": ("No section of the rules could be moved out.", "规则里没有可以移出的小节。"),
     "reads.sections": ("Sections by size", "各节大小"),
 }

@@ -31,6 +31,7 @@ from memsift.plan.operations.sections import (
     replace_line,
     replace_spans,
 )
+from memsift.plan.operations.sink import sink_section
 
 __all__ = [
     "KEEP",
@@ -64,6 +65,7 @@ __all__ = [
     "replace_spans",
     "replace_text",
     "set_fields",
+    "sink_section",
     "split",
     "strike",
     "unstrike",

@@ -8,6 +8,9 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 
+from memsift.checks.base import Run
+from memsift.checks.model import Facts
+from memsift.checks.sinking import default_target, sink, sinkable
 from memsift.loaders import (
     YOLO,
     Injection,
@@ -26,8 +29,10 @@ from memsift.store import StoreError
 from memsift.text import SafeText, visible
 from memsift.vault.model import Role, Vault
 from memsift_tui.actions import Context
+from memsift_tui.screens.ask import LineScreen
 from memsift_tui.screens.base import BaseScreen, bindings
 from memsift_tui.screens.checkup.reading import ReadingScreen
+from memsift_tui.screens.conflict import commit_or_ask
 from memsift_tui.screens.menu import MenuEntry, MenuScreen
 from memsift_tui.screens.reads import lines
 from memsift_tui.widgets.bars import LinesBar
@@ -240,3 +245,45 @@ class ReadsScreen(BaseScreen):
                 sizes = section_sizes(file.document)
                 shown += [*gap, *lines.section_lines(path, sizes, self.lang)]
         self.app.push_screen(ReadingScreen(self.t("reads.sections"), shown, self.lang))
+
+    async def do_reads_sink(self) -> None:
+        """Move a section of the rules to a file that is not loaded; the largest stands first."""
+        entries: list[MenuEntry] = []
+        places: list[tuple[str, str]] = []
+        for file in self.vault.of_role(Role.RULES):
+            sizes = {one.line: one.bytes for one in section_sizes(file.document)}
+            for title, section in sinkable(file.document).items() if file.readonly is None else ():
+                note = visible(f"{sizes[section.line]:,} B  {file.path}:{section.line}")
+                entries.append(MenuEntry(str(len(places)), visible(title), note))
+                places.append((file.path, title))
+        if not places:
+            self.tell(Message("reads.why.no-section"))
+            return
+        menu = MenuScreen(self.t("reads.sink.which"), entries, self.lang)
+        chosen = await self.app.push_screen_wait(menu)
+        if chosen is None:
+            return
+        path, title = places[int(chosen)]
+        target = await self._sink_where(path)
+        if target is not None:
+            await self._sink(path, title, target)
+
+    async def _sink_where(self, path: str) -> str | None:
+        file = self.vault.file(path)
+        offered = default_target(file) if file is not None else ""
+        line = LineScreen(self.t("reads.sink.where"), self.lang, offered)
+        return await self.app.push_screen_wait(line)
+
+    async def _sink(self, path: str, title: str, target: str) -> None:
+        vault = self.vault  # read again meanwhile, maybe
+        file = vault.file(path)
+        try:
+            if file is None:
+                raise PlanError(Message("plan.no-section", {"file": path, "section": title}))
+            changes = sink(Run(vault, Facts(self.memsift.today)), file, title, target)
+        except PlanError as error:
+            self.tell(Message("tui.told.failed", {"why": error.message}), "status-error")
+            return
+        why = Message("reads.sink.why", {"title": title, "file": path, "to": target.strip()})
+        done = Message("reads.sink.done", {"u": self.memsift.key_of("undo")})
+        await commit_or_ask(self.memsift, Plan(why, changes), done)
