@@ -405,7 +405,12 @@ SEE = "- see [[to.md#B]]"
         ("## B\r\n- x  \r\n\t- y\r\n", "", f"## B\r\n{SEE}\r\n", "## B\r\n- x  \r\n\t- y\r\n"),
         ("\ufeff## B\n- x\n", "z", f"\ufeff## B\n{SEE}\n", "z\n\n## B\n- x\n"),
         ("## B\n- x", "# B\n- o\n\n# C\n- p\n", f"## B\n{SEE}", "# B\n- o\n\n- x\n\n# C\n- p\n"),
-        ("B\n===\n\n```\n# no\n```\n### D\n", None, f"B\n===\n\n{SEE}\n### D\n", "B\n===\n\n```\n# no\n```\n"),
+        (
+            "B\n===\n\n```\n# no\n```\n### D\n",
+            None,
+            f"B\n===\n\n{SEE}\n### D\n",
+            "B\n===\n\n```\n# no\n```\n",
+        ),
     ],
 )
 def test_a_section_sinks_as_it_is(text: str, there: str | None, left: str, moved: str) -> None:

@@ -29,7 +29,10 @@ WORDS: dict[str, tuple[str, str]] = {
         "未执行：{file} 第 {line} 行起有没有闭合的代码块或注释，请先把它闭合",
     ),
     # why an operation is not possible
-    "plan.section-empty": ("“{section}” holds nothing that could be moved", "“{section}”下面没有可以移走的内容"),
+    "plan.section-empty": (
+        "“{section}” holds nothing that could be moved",
+        "“{section}”下面没有可以移走的内容",
+    ),
     "plan.sink-same": ("{file} is the file that it stands in already", "它本来就在 {file} 里"),
     "plan.text-empty": ("The text is empty", "内容是空的"),
     "plan.text-control": (
