@@ -150,6 +150,21 @@ def test_the_brief_fits_a_phone(tmp_path: Path, opened: list[Desk]) -> None:
     assert lines[-1].endswith(LOG)
 
 
+@pytest.mark.parametrize("kind", [TREE, YOLO])
+@pytest.mark.parametrize("thrown_away", [False, True])
+def test_what_the_end_of_a_checkup_wrote_is_nobodys_edit(
+    kind: dict[str, str], thrown_away: bool, tmp_path: Path, opened: list[Desk]
+) -> None:
+    checkup = start(tmp_path, kind, opened)
+    give(checkup, "mark")
+    done = finish(checkup, brief=True)
+    assert done.brief is not None
+    if thrown_away:
+        (tmp_path / "vault" / done.brief).unlink()
+    checkup.desk.refresh()
+    assert checkup.desk.items() == ()
+
+
 def test_finishing_is_remembered_and_undone_with_the_rest(tmp_path: Path, opened: list[Desk]) -> None:
     checkup = start(tmp_path, TREE, opened)
     decisions = checkup.desk.store.decisions

@@ -15,6 +15,7 @@ from enum import StrEnum
 from memsift.markdown import parse
 from memsift.messages import Message
 from memsift.plan import Change, Difference, DifferenceKind, Plan, apply, apply_changes, diff, revert_changes
+from memsift.review.brief import FOLDER as BRIEFS
 from memsift.store.steps import accept_baseline, keep_baseline
 from memsift.vault.model import OUTSIDE, MemoryFile, RawFile, Role, Vault
 
@@ -90,7 +91,7 @@ class DriftReader:
         parts: dict[str, Part] = {}
         for path in sorted(files.keys() | bases.keys()):
             file, base = files.get(path), bases.get(path)
-            if path in unread or (file is None and _unreadable(vault, path)):
+            if path in unread or (file is None and _no_memory(vault, path)):
                 continue  # what could not be read did not change as far as anybody can tell
             disk = None if file is None else file.document.data
             if base == disk:
@@ -113,9 +114,10 @@ def _was_read(file: MemoryFile) -> bool:
     return bool(file.document.data) or file.readonly is None
 
 
-def _unreadable(vault: Vault, path: str) -> bool:
-    """Whether a file of this name is there and was not read as memory (it leads out, it is too large)."""
-    return any(note.path == path and (note.data is None or note.readonly) for note in vault.notes)
+def _no_memory(vault: Vault, path: str) -> bool:
+    """Whether a file that was not read as memory did not vanish for that: it is there as a note (it leads
+    out, it is too large, or the checkup wrote it), or it is a brief, which is anybody's to throw away."""
+    return path.startswith(f"{BRIEFS}/") or any(note.path == path for note in vault.notes)
 
 
 def _role_of_gone(vault: Vault, path: str) -> Role:
