@@ -340,6 +340,15 @@ def test_flags(desk: Desk, fields: dict[str, str], code: str) -> None:
     assert code in codes(one(desk, **fields))
 
 
+def test_a_flag_says_in_which_file_the_other_entry_stands(desk: Desk) -> None:
+    lay(root(desk), {"YOLO/memory/Dev.md": "# User Profile\n- Profile_1: Has a dog\n"})
+    other = one(desk, file="YOLO/memory/Dev.md", scope=None, content="Lives in Basel")
+    told = {flag.code: flag.params["entry"] for flag in other.flags}
+    assert told["conflict"] == f"{GLOBAL}#Profile_1"
+    own = one(desk, content="Lives in Basel")
+    assert {flag.code: flag.params["entry"] for flag in own.flags}["conflict"] == "Profile_1"
+
+
 def test_more_flags(tree: Desk) -> None:
     lay(root(tree), {LONG_TERM: TREE[LONG_TERM] + "- [F1] 钥匙在抽屉里 [置顶:: 是]\n"})
     pinned = one(tree, action="update", file=LONG_TERM, expected="钥匙在抽屉里", content="钥匙丢了", gate=YES)

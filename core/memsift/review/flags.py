@@ -226,6 +226,8 @@ def _alike(text: str, wanted: Wanted, vault: Vault) -> Iterable[Flag]:
         if code in best:
             ref = best[code][1]
             name = ref.entry.fields.id or ref.file.path
+            if ref.entry.fields.id and ref.file.path != wanted.file:
+                name = f"{ref.file.path}#{name}"  # numbers repeat from file to file
             yield Flag(code, {"entry": name, "text": str(mask(ref.entry.text))[:200]}, ref.ref)
 
 

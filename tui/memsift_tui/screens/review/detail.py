@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from memsift.messages import Lang, Message
 from memsift.text import SafeText, cut, joined, visible
-from memsift.vault.model import EntryRef
+from memsift.vault.model import EntryRef, Role
 from memsift_tui.screens.review.items import text_rows
 from memsift_tui.screens.review.rows import name
 from memsift_tui.screens.review.state import SIGNS, Partner
@@ -14,6 +14,8 @@ from memsift_tui.widgets.content import words
 from memsift_tui.widgets.lines import SPACE, Line, Span, blank
 
 GAP = blank(3)
+UNSOURCED = frozenset({Role.RULES, Role.INDEX, Role.EXTERNAL})
+"""Files whose entries need no source: rules, pointers, what others wrote."""
 
 
 def entry_detail(
@@ -43,7 +45,9 @@ def entry_detail(
     second: list[SafeText] = []
     if fields.sources:
         second.append(t("tui.detail.source", what="; ".join(fields.sources)))
-    elif fields.confidence is not None or ref.file.layout == "hippocampus":
+    elif fields.confidence is not None or (
+        ref.file.layout == "hippocampus" and ref.file.role not in UNSOURCED
+    ):
         second.append(t("tui.detail.no-source"))
     if entry.links:
         second.append(
