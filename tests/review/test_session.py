@@ -12,6 +12,7 @@ import pytest
 import memsift_tui
 from memsift.checks import run_checks
 from memsift.messages import languages, say
+from memsift.review.decide import Answer, Decision
 from memsift.review.desk import Desk
 from memsift.review.facts import facts_of
 from memsift.review.finish import finish, summarise
@@ -360,11 +361,45 @@ def test_with_little_time_the_gravest_comes_first_and_the_rest_is_told(home: Hom
         checkup._seconds += 175
     assert checkup.time_is_up
     while (card := checkup.card) is not None:
-        assert card.step in ("secret", "limits", "sync-conflict", "expired", "duplicate")
+        assert card.step in ("secret", "limits", "sync-conflict", "drift", "expired", "duplicate")
         checkup.skip()
     assert summarise(checkup).open > 5
     checkup.give_time(None)
     assert checkup.card is not None
+
+
+def test_what_changed_outside_is_a_step_before_what_expired(home: Home, clock: Clock) -> None:
+    desk = home.open()
+    checkup = begun(desk, clock)
+    before = [one.step for one in checkup.steps]
+    total = checkup.pace.total
+    path = next(file.path for file in desk.vault.files if file.path.endswith("recent.md"))
+    was = (home.vault / path).read_bytes()
+    (home.vault / path).write_bytes(was + b"- the new kettle is blue (2026-11-28, source: user)\n")
+    assert checkup.look_again() is None
+    (item,) = desk.items()
+    at = before.index("expired")
+    assert [one.step for one in checkup.steps] == [*before[:at], "drift", *before[at:]]
+    assert next(one.left for one in checkup.steps if one.step == "drift") == 1
+    assert checkup.pace.total > total
+    assert any(step.step == "drift" for step in summarise(checkup).left)
+
+    checkup.give_time(5)
+    card = find(checkup, "drift")
+    assert (card.id, card.lead.file) == (item.id, path)
+    errors = [
+        n for n, one in enumerate(checkup.open) if any(f.severity.value == "error" for f in one.findings)
+    ]
+    expired = [n for n, one in enumerate(checkup.open) if one.step == "expired" and n not in errors]
+    assert max(errors) < checkup.open.index(card) < min(expired)
+    checkup._seconds = 600.0
+    assert checkup.time_is_up
+    assert checkup.card == card  # it does not wait for another day
+    opened = checkup.answer(card.choices[0])
+    assert opened == Opened(path, card.lead.line, "drift")
+    assert isinstance(desk.decide([Decision(item.id, Answer.APPROVE, item.digest)]), Committed)
+    assert checkup.look_again() is None
+    assert "drift" not in [one.step for one in checkup.steps]
 
 
 def test_evidence_is_one_key_away_from_being_a_source(home: Home) -> None:

@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from datetime import date
 
-from memsift.checks.base import STEPS
 from memsift.checks.model import Finding, Resolution, ResolutionKind, Severity
 from memsift.messages import Message, languages, say
 from memsift.review import answering
-from memsift.review.steps import Card, awake, by_harm, cards, count_steps, short_step_label, step_label
+from memsift.review.steps import (
+    SITTING,
+    Card,
+    awake,
+    by_harm,
+    cards,
+    count_steps,
+    short_step_label,
+    step_label,
+)
 from memsift.review.triage import LATER, MANY, may_wait, sort_out
 from memsift.vault import refs
 from vault.vault_trees import vault_of
@@ -65,7 +73,7 @@ def test_finished_steps_vanish() -> None:
 
 
 def test_every_step_has_names() -> None:
-    for step in STEPS:
+    for step in SITTING:
         for lang in languages():
             assert say(step_label(step), lang)
             assert say(short_step_label(step), lang)

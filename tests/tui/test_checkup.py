@@ -308,3 +308,20 @@ async def test_an_answer_tells_when_it_cannot_be_given(open_desk: OpenDesk) -> N
         assert isinstance(outcome, Committed)
         screen.show_outcome(outcome, Message("checkup.told.snoozed"))
         assert screen.session.done == 1
+
+
+async def test_what_changed_outside_leads_to_its_card_in_the_inbox(open_desk: OpenDesk) -> None:
+    desk = open_desk("en")
+    path = next(file.path for file in desk.vault.files if file.path.endswith("recent.md"))
+    place = Path(desk.vault.root) / path
+    place.write_bytes(place.read_bytes() + b"- the new kettle is blue (2026-11-28, source: user)\n")
+    desk.refresh()
+    async with checkup(desk) as (pilot, screen):
+        find(screen, "drift")
+        await pilot.press("enter")
+        (item,) = desk.items()
+        inbox = screen.memsift.screen_of("inbox")
+        await until(pilot, lambda: pilot.app.screen is inbox and inbox.pane() is not None)
+        pane = inbox.pane()
+        assert pane is not None
+        await until(pilot, lambda: pane.cursor_key == item.id)

@@ -16,9 +16,11 @@ from memsift.checks import Progress
 from memsift.messages import Message
 from memsift.review import answering
 from memsift.review.desk import Desk
+from memsift.review.drift import DriftReader
+from memsift.review.drifted import drift_findings
 from memsift.review.facts import facts_of
 from memsift.review.recheck import Checker
-from memsift.review.steps import Card, StepCount, awake, by_harm, cards, count_steps, seconds_for
+from memsift.review.steps import Card, StepCount, awake, by_harm, cards, count_steps, in_order, seconds_for
 from memsift.review.triage import may_wait, sort_out
 from memsift.store import PlanRecord, StoreError
 
@@ -67,6 +69,7 @@ class Course:
         self.resumed = False
         self.checked = False
         self._checker = Checker()
+        self._drift = DriftReader()
         self._clock = clock
         self._shown_at = clock()
         self._seconds = 0.0
@@ -139,10 +142,12 @@ class Course:
         try:
             facts = facts_of(self.desk)
             found = self._checker.check(self.desk.vault, facts, progress)
+            drift = self._drift.find(self.desk.vault, self.desk.store.baselines())
             snoozed = self.desk.store.decisions.snoozed()
         except StoreError as error:
             return error.message
-        asked = sort_out(awake(found, snoozed, self.desk.today), self._opened)
+        every = in_order((*found, *drift_findings(drift)))
+        asked = sort_out(awake(every, snoozed, self.desk.today), self._opened)
         now = cards(asked.now)
         self.later = asked.later
         self.open = by_harm(now) if self.minutes is not None else now

@@ -12,6 +12,10 @@ from memsift.checks.model import Finding, Resolution, ResolutionKind, Severity
 from memsift.messages import Message
 from memsift.vault import EntryRef
 
+_DRIFT_AT = STEPS.index("expired")
+SITTING = (*STEPS[:_DRIFT_AT], "drift", *STEPS[_DRIFT_AT:])
+"""The steps of a sitting in their order: those of the checks, and what changed outside (`drifted`)."""
+
 SECONDS_A_CARD, SECONDS_A_QUESTION = 12.0, 5.0
 """What a card takes a person before there is a measure of this sitting: a choice, a yes or no."""
 
@@ -122,7 +126,12 @@ def short_step_label(step: str) -> Message:
 def count_steps(open_cards: Iterable[Card]) -> tuple[StepCount, ...]:
     """The steps that have cards left, in their order; finished ones are gone."""
     counts = Counter(card.step for card in open_cards)
-    return tuple(StepCount(step, counts[step]) for step in STEPS if counts[step])
+    return tuple(StepCount(step, counts[step]) for step in SITTING if counts[step])
+
+
+def in_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """Findings step after step; those of one step in the order in which they are."""
+    return tuple(sorted(findings, key=lambda one: SITTING.index(one.step)))
 
 
 def by_harm(many: Sequence[Card]) -> tuple[Card, ...]:

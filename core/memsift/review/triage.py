@@ -15,7 +15,7 @@ LATER = frozenset({"no-source", "index", "naming"})
 MANY = 12
 """How many findings of such a check are asked one by one; more become a line."""
 
-FIRST = frozenset({"secret", "limits", "sync-conflict", "expired", "duplicate"})
+FIRST = frozenset({"secret", "limits", "sync-conflict", "drift", "expired", "duplicate"})
 """The steps that are gone through even when the time is up."""
 
 

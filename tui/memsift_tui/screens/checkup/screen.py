@@ -12,6 +12,7 @@ from textual.binding import BindingType
 from memsift.checks.evidence import Evidence
 from memsift.checks.model import ResolutionKind
 from memsift.messages import Message
+from memsift.review.drifted import DRIFT
 from memsift.review.session import Checkup, Opened, Preview
 from memsift.review.steps import Card, Choice, short_step_label, step_label
 from memsift.store import Committed, Outcome
@@ -315,6 +316,9 @@ class CheckupScreen(EndActions, BaseScreen):
         from memsift.vault.refs import refs
         from memsift_tui.screens.review.screen import ReviewScreen
 
+        if place.check == DRIFT:
+            self._open_inbox()
+            return
         self.memsift.open_screen("reads" if place.check == "cut" else "review")
         screen, desk = self.memsift.screen_of("review"), self.memsift.desk
         if place.check == "cut" or not isinstance(screen, ReviewScreen) or desk is None:
@@ -325,6 +329,14 @@ class CheckupScreen(EndActions, BaseScreen):
             self.app.call_later(screen.go_to, nearest[0])
         else:
             self.memsift.tell(Message("checkup.told.place", {"file": place.file, "line": place.line}))
+
+    def _open_inbox(self) -> None:
+        """Drift is decided on its card in the Inbox; what is left of it is counted on coming back."""
+        card = self.card
+        self.memsift.open_screen("inbox")
+        pane = self.memsift.screen_of("inbox").pane()
+        if card is not None and pane is not None:
+            self.app.call_later(pane.move_to, card.id)
 
     def _give_key(self, key: str) -> None:
         """Give the answer of the card that has this key."""
