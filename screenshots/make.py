@@ -12,7 +12,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime, time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -39,6 +39,7 @@ class Scene:
     keys: tuple[str, ...] = ()
     size: tuple[int, int] = (120, 36)
     theme: str = "memsift-dark"
+    agents: bool = False  # agents have proposed something and changed a file since the last review
 
 
 SCENES = (
@@ -49,7 +50,7 @@ SCENES = (
     Scene("menu", ("n", "enter")),
     Scene("merge", ("n", "n", "m")),
     Scene("help", ("question_mark",)),
-    Scene("inbox", ("f2",)),
+    Scene("inbox", ("f2",), agents=True),
     Scene("checkup", ("f3",)),
     Scene("reads", ("f4",)),
     Scene("history", ("d", "j", "d", "f5")),
@@ -66,6 +67,8 @@ async def draw(scene: Scene, lang: Lang) -> str:
 
     with tempfile.TemporaryDirectory() as folder:
         vault = copy_demo(lang, Path(folder) / "demo", TODAY)
+        if scene.agents:
+            act_as_agents(vault, f"{folder}/state", f"{folder}/config")
         desk = Desk.open(
             vault, today=TODAY, lang=lang, state_dir=f"{folder}/state", config_dir=f"{folder}/config"
         )
@@ -81,6 +84,36 @@ async def draw(scene: Scene, lang: Lang) -> str:
                 return tidy(app.export_screenshot(title="Memsift"))
         finally:
             desk.close()
+
+
+def act_as_agents(vault: Path, state: str, config: str) -> None:
+    """What agents do between two reviews: ask for two edits, and change a file behind one's back."""
+    from memsift.review.desk import Desk
+    from memsift.review.proposal import Action, Gate
+    from memsift.review.submit import Ask, Letterbox
+
+    Desk.open(vault, today=TODAY, state_dir=state, config_dir=config).close()  # the baseline
+    now = datetime.combine(TODAY, time(9, 30)).astimezone()
+    gate = Gate(fact=True, useful_in_a_month=True, allowed=True)
+    box = Letterbox.open(str(vault))
+    box.propose(
+        Ask(
+            Action.UPDATE,
+            "dev-helper",
+            id="Memory_2",
+            content="Memos: 5231",
+            scope="global",
+            why="docker ps",
+            gate=gate,
+        ),
+        now,
+    )
+    box.propose(
+        Ask(Action.ADD, "editor", by_user=True, content="B5", category="other", scope="global", gate=gate),
+        now,
+    )
+    path = vault / "YOLO" / "memory" / "global.md"
+    path.write_text(path.read_text(encoding="utf-8").replace("PG-845", "PG-845XL"), encoding="utf-8")
 
 
 async def settled(app: MemsiftApp, pilot: Pilot[int]) -> None:

@@ -330,7 +330,10 @@ WORDS: dict[str, tuple[str, str]] = {
     "inbox.why.not-this": ("this card cannot be answered that way", "这张卡片不能这样处理"),
     "inbox.header": ("{n} {n|waits|wait}, the oldest {days} {days|day|days}", "{n} 条在等，最久 {days} 天"),
     "inbox.header-ticked": ("{n} {n|waits|wait}, {ticked} ticked", "{n} 条在等，已勾选 {ticked}"),
-    "inbox.none": ("Nothing waits here.", "没有等待处理的。"),
+    "inbox.none": (
+        "Nothing waits here. What agents propose, and what they change in the files, comes to this list.",
+        "没有等待处理的。助手的提议，以及它们直接改动的内容，都会出现在这里。",
+    ),
     "inbox.bad-more": ("and {n} more that are no proposals", "还有 {n} 个不是提案"),
     "inbox.many": ("{agent}: {n} proposals", "{agent}：{n} 条提案"),
     "inbox.days": ("{n} d", "{n} 天"),
