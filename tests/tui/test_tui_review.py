@@ -130,7 +130,10 @@ async def test_a_merge_makes_one_of_two_and_undo_brings_every_byte_back(open_des
         await pilot.press("m")
         await pilot.pause()
         assert isinstance(app.screen, MergeScreen)
-        await type_keys(pilot, ["tab", "enter"])
+        assert "Enter chooses what stays" in text(app)
+        await type_keys(pilot, ["tab"])
+        assert "Enter merges" in text(app)
+        await type_keys(pilot, ["enter"])
         await settled(app, pilot)
         assert app.screen is screen
         assert len(group & set(screen.refs)) == 1

@@ -119,7 +119,7 @@ class MergeScreen(Dialog[Merged | None]):
         yield self._area
 
     def foot(self) -> SafeText:
-        return self.t("tui.merge.keys")
+        return self.t("tui.merge.keys-text" if self.focused is self._area else "tui.merge.keys")
 
     def on_mount(self) -> None:
         super().on_mount()
@@ -184,6 +184,7 @@ class MergeScreen(Dialog[Merged | None]):
         on_list = not self._area.has_focus
         self._list.set_active(not on_list)
         self.set_focus(self._area if on_list else None)
+        self.say_foot(self.foot())
 
     def action_tick(self) -> None:
         key = self._list.cursor_key

@@ -387,6 +387,10 @@ WORDS: dict[str, tuple[str, str]] = {
         "Space in or out   Enter chooses what stays   Tab text   Esc back",
         "空格：参与与否   回车：设为保留项   Tab 编辑文字   Esc 返回",
     ),
+    "tui.merge.keys-text": (
+        "Enter merges   Ctrl+J new line   Tab entries   Esc back",
+        "回车合并   Ctrl+J 换行   Tab 回到条目   Esc 返回",
+    ),
     "tui.merge.few": ("A merge needs at least two members.", "合并至少需要两个成员。"),
     "tui.merge.empty": ("The merged text is empty.", "合并后的文字为空。"),
     "tui.merge.why.chosen": ("you chose it", "由你选定"),
