@@ -217,3 +217,14 @@ def test_status_knows_the_last_checkup(tmp_path: Path, capsys: pytest.CaptureFix
     assert (status, told["last_review"], told["due"]) == (0, "2026-11-23", False)
     assert run(["status", str(vault), "--today", "2026-11-30"]) == 1
     capsys.readouterr()
+
+
+def test_a_folder_without_memory_is_no_healthy_vault(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "mistyped").mkdir()
+    assert run(["check", str(tmp_path / "mistyped"), *DAY, "--lang", "en"]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert "no markdown file" in captured.err
+    assert captured.err.count("\n") == 1

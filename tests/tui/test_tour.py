@@ -6,6 +6,7 @@ import pytest
 from rich.cells import cell_len
 from test_tui_review import running, settled, text, type_keys
 
+from memsift.review.desk import Desk
 from memsift_tui.actions import keymap
 from memsift_tui.screens import SCREENS
 from memsift_tui.screens.tour import STEPS, TEXT_ROWS, Tour, TourBar, tour_lines
@@ -122,3 +123,11 @@ def test_the_demo_command_opens_the_app_with_it(tmp_path, monkeypatch) -> None:
     monkeypatch.setattr(app, "open_app", lambda *where, **how: asked.update(how) or 0)
     setup.demo_command.main(["--dir", str(tmp_path / "demo"), "--lang", "en"], standalone_mode=False)
     assert asked == {"remember": False, "tour": True}
+    desk = Desk.open(
+        tmp_path / "demo", state_dir=str(tmp_path / "state"), config_dir=str(tmp_path / "config")
+    )
+    try:
+        # One corrects a memory, one contradicts what stands there: the Inbox has something to decide.
+        assert sorted(item.action for item in desk.items()) == ["add", "update"]
+    finally:
+        desk.close()

@@ -52,6 +52,9 @@ def check_command(
         )
     spoken = as_lang(lang)
     with desk_on(vault, today, lang) as desk:
+        if not desk.vault.files and not desk.vault.notes:
+            # A mistyped path in a timer must not look healthy for ever.
+            raise CannotRun(Message("cli.no-memory", {"path": visible(desk.vault.root)}))
         facts = facts_of(desk)
         run = Run(desk.vault, facts)
         if web:

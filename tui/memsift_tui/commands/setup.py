@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 def demo_command(folder: Path | None, copy_only: bool, lang: str | None, today: date | None) -> int:
     """Copy the demo vault of a language to a new folder and open the app on it."""
     from memsift_tui.commands.app import open_app
-    from memsift_tui.demo import copy_demo
+    from memsift_tui.demo import copy_demo, propose_in_demo
     from memsift_tui.printer import print_line
 
     spoken = as_lang(lang)
@@ -46,6 +46,7 @@ def demo_command(folder: Path | None, copy_only: bool, lang: str | None, today: 
     if copy_only:
         print_line(visible(str(target)))
         return 0
+    propose_in_demo(target, spoken)
     return open_app(target, spoken, today, remember=False, tour=True)
 
 

@@ -51,3 +51,37 @@ def copy_demo(lang: Lang, folder: Path, today: date) -> Path:
                 target.parent.mkdir(parents=True, exist_ok=True)
                 shutil.copyfile(path, target)
     return folder
+
+
+# What the demo's agents ask for: one right correction, one that contradicts what stands there.
+_ASKED: dict[Lang, tuple[tuple[str, str, str | None, str], ...]] = {
+    "en": (
+        ("dev-helper", "The Memos service listens on port 5231", "Memory_2", "seen in the service's log"),
+        ("home-helper", "The stand at the winter book fair is C4", None, "from the organiser's mail"),
+    ),
+    "zh": (
+        ("开发助手", "Memos 服务的端口是 5231", "Memory_2", "在服务的日志里看到的"),
+        ("生活助手", "冬季书展的摊位号是 C4", None, "主办方的邮件里写的"),
+    ),
+}
+
+
+def propose_in_demo(vault: Path, lang: Lang) -> None:
+    """Let the demo's agents ask for two edits, so that its Inbox has something to decide."""
+    from memsift.review.proposal import Action, Gate
+    from memsift.review.submit import Ask, Letterbox
+
+    box = Letterbox.open(str(vault))
+    gate = Gate(fact=True, useful_in_a_month=True, allowed=True)
+    for agent, content, entry, why in _ASKED[lang]:
+        ask = Ask(
+            Action.ADD if entry is None else Action.UPDATE,
+            agent,
+            content=content,
+            id=... if entry is None else entry,
+            scope="global",
+            category="other",
+            why=why,
+            gate=gate,
+        )
+        box.propose(ask)

@@ -27,6 +27,10 @@ WORDS: dict[str, tuple[str, str]] = {
         "there is no {path}; name a folder with memory files, or try memsift demo",
         "没有 {path}；请给出放记忆文件的文件夹，或者先试 memsift demo",
     ),
+    "cli.no-memory": (
+        "there is no markdown file in {path}; name the folder with the memory files",
+        "{path} 里没有 markdown 文件；请给出放记忆文件的文件夹",
+    ),
     "cli.needs-terminal": (
         "this decides something, so a person must answer at a terminal; nothing was done",
         "这一步要由人来决定，请在终端里运行；什么都没有改动",
