@@ -206,12 +206,10 @@ def test_status_loads_nothing_heavy_the_second_time(tmp_path: Path) -> None:
 def test_status_knows_the_last_checkup(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     from memsift.checks.status import LAST_CHECKUP
     from memsift.review.desk import Desk
-    from memsift.review.session import FINISHED
 
-    assert LAST_CHECKUP == FINISHED
     vault = make_vault(tmp_path / "v", GOOD)
     desk = Desk.open(vault)
-    desk.store.decisions.set_place(FINISHED, "2026-11-23")
+    desk.store.decisions.set_place(LAST_CHECKUP, "2026-11-23")
     desk.close()
     status, told = answer(capsys, "status", str(vault))
     assert (status, told["last_review"], told["due"]) == (0, "2026-11-23", False)
