@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from memsift.messages import Lang
 from memsift_tui.styles.choose import choose_theme, mouse_wanted, signs, textual_environment
 from memsift_tui.terminal.ends import let_go_of_a_closed_terminal
+from memsift_tui.terminal.input import take_any_bytes
 from memsift_tui.widgets.lines import Signs
 
 if TYPE_CHECKING:
@@ -121,6 +122,7 @@ def run_app(
     # Reading and comparing run in threads: they give way to keys after 1 ms instead of 5.
     sys.setswitchinterval(0.001)
     app = MemsiftApp(None, lang, options, opening=opening)
+    take_any_bytes()
     try:
         chosen = app.run(mouse=options.mouse)
     finally:

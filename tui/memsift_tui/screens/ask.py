@@ -10,11 +10,11 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Input
 
 from memsift.messages import Lang, Message
 from memsift.text import SafeText, cell_width, wrap
+from memsift_tui.screens.dialog import AnswersOnce
 from memsift_tui.widgets.bars import LinesBar
 from memsift_tui.widgets.content import words
 from memsift_tui.widgets.inputs import LineInput
@@ -24,7 +24,7 @@ T = TypeVar("T")
 SHOWN_LINES = 6
 
 
-class Dialog(ModalScreen[T]):
+class Dialog(AnswersOnce[T]):
     """A box in the middle of the screen with a title line and a foot line. `WIDE`: its widest."""
 
     WIDE: ClassVar[int] = 72

@@ -10,12 +10,12 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Input
 
 from memsift.messages import Lang, Message
 from memsift.text import SafeText, cell_width, fold
 from memsift_tui.actions import command_character
+from memsift_tui.screens.dialog import AnswersOnce
 from memsift_tui.widgets.bars import LinesBar
 from memsift_tui.widgets.content import words
 from memsift_tui.widgets.entry_pane import EntryPane
@@ -58,7 +58,7 @@ class MenuItem:
 Find = Callable[[str], Sequence[MenuEntry]]
 
 
-class MenuScreen(ModalScreen[str | None]):
+class MenuScreen(AnswersOnce[str | None]):
     """Returns the chosen entry's id; None when left with Esc.
 
     `find`: with a line to type in, which filters `entries`, or a function that gives what was found.
@@ -111,6 +111,8 @@ class MenuScreen(ModalScreen[str | None]):
             yield self._foot
 
     def on_mount(self) -> None:
+        if not self.is_current:
+            return  # answered before it was there: keys can be faster than a screen
         self._pane.set_active(True)
         self._fit()
         self.query_one("#menu-title", LinesBar).show([((self._title, "title"),)])
@@ -120,7 +122,8 @@ class MenuScreen(ModalScreen[str | None]):
             self._pane.move_to(self._chosen)
 
     def on_resize(self, event: events.Resize) -> None:
-        self._fit()
+        if self.is_current:
+            self._fit()
 
     def _fit(self) -> None:
         """As large as its lines need, never larger than the screen."""
