@@ -7,11 +7,11 @@ from typing import ClassVar
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.screen import ModalScreen
 
 from memsift.messages import Lang, Message
 from memsift.text import cell_width, pad, visible, wrap
 from memsift_tui.actions import GROUPS, Keymap, key_words
+from memsift_tui.screens.dialog import AnswersOnce
 from memsift_tui.widgets.bars import LinesBar
 from memsift_tui.widgets.content import words
 from memsift_tui.widgets.entry_pane import EntryPane
@@ -20,7 +20,7 @@ from memsift_tui.widgets.lines import SPACE, Line, TextItem, blank
 SIGNS = (("=", "same"), ("!", "conflict"), (">", "contains"), ("<", "contained"))
 
 
-class HelpScreen(ModalScreen[None], inherit_bindings=False):
+class HelpScreen(AnswersOnce[None], inherit_bindings=False):
     """The whole screen, so that it is readable at 80 columns too."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

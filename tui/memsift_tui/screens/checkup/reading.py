@@ -7,17 +7,17 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.screen import ModalScreen
 
 from memsift.messages import Lang, Message
 from memsift.text import SafeText
+from memsift_tui.screens.dialog import AnswersOnce
 from memsift_tui.widgets.bars import LinesBar
 from memsift_tui.widgets.content import words
 from memsift_tui.widgets.entry_pane import EntryPane
 from memsift_tui.widgets.lines import SPACE, Line, TextItem, blank
 
 
-class ReadingScreen(ModalScreen[None], inherit_bindings=False):
+class ReadingScreen(AnswersOnce[None], inherit_bindings=False):
     """Lines that were made ready, over the whole screen."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
