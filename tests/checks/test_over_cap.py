@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 
-from checks.answered import GLOBAL, LONG, after, found_by, keys, only, resolution
+from checks.answered import GLOBAL, LONG, TODAY, after, found_by, keys, only, resolution
+from memsift.checks.full import full_since
 from memsift.messages import say
 from memsift.plan import PlanError
 
@@ -189,3 +192,20 @@ def test_nothing_sinks_that_links_depend_on() -> None:
 
 def test_a_file_without_sections_or_that_is_only_read_sinks_nothing() -> None:
     assert keys(only("over-cap", {"AGENTS.md": "- a\n" * 61, LONG: "# L\n"})) == ["open", "keep"]
+
+
+def test_says_for_how_many_days_it_has_been_so() -> None:
+    files = {"AGENTS.md": lines(61), LONG: "# L\n"}
+    new = only("over-cap", files)
+    since = full_since([new], {}, date(2026, 11, 9))
+    assert since == {new.id: date(2026, 11, 9)}
+    assert only("over-cap", files, full_since={new.id: TODAY}) == new
+    old = only("over-cap", files, full_since=since)
+    assert (old.id, old.key, old.data["full_days"]) == (new.id, new.key, 20)
+    assert say(old.message, "en") == f"{say(new.message, 'en')} It has been so for 20 days."
+    assert say(old.message, "zh") == f"{say(new.message, 'zh')} 这样已有 20 天。"
+    # What is full on keeps its day, what is mended loses it, and an info is nothing to count.
+    assert full_since([old], since, TODAY) == since
+    assert full_since([], since, TODAY) == {}
+    long = only("over-cap", {GLOBAL: "# User Profile\n- Profile_1: " + "a b " * 60 + "\n"})
+    assert full_since([long], {}, TODAY) == {}

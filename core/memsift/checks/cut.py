@@ -8,6 +8,7 @@ from typing import cast
 
 from memsift.checks import answers
 from memsift.checks.base import Run, found
+from memsift.checks.full import lasting
 from memsift.checks.model import Finding, Severity
 from memsift.loaders import (
     AGENTS_MD,
@@ -38,7 +39,7 @@ def run(run: Run) -> Iterator[Finding]:
             lost = _lost(part)
             if lost and (part.file, one.loader) not in seen:
                 seen.add((part.file, one.loader))
-                yield _cut(run, one, part, known[one.loader].name)
+                yield lasting(_cut(run, one, part, known[one.loader].name), run.facts)
     yield from _phrases(run, given)
 
 

@@ -112,4 +112,6 @@ class Facts:
     silenced: tuple[str, ...] = ()  # the person's patterns of texts that always look alike
     used_before: dict[str, frozenset[str]] = field(default_factory=dict)
     """Memory file → ids that stand there and had been given to an entry before (`number`)."""
+    full_since: dict[str, date] = field(default_factory=dict)
+    """Finding id → the day on which that file was first seen over its limit, as long as it stays so."""
     report: bytes | None = None  # today's report in `.memsift/reports/`, which is no memory file

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from memsift.checks import answers, trail
 from memsift.checks.base import Run, found
 from memsift.checks.edits import line_of, text_of
+from memsift.checks.full import lasting
 from memsift.checks.model import Answers, Finding, Need, Resolution, ResolutionKind, Severity
 from memsift.checks.sinking import default_target, sink, sinkable
 from memsift.markdown.model import Document
@@ -27,9 +28,9 @@ def run(run: Run) -> Iterator[Finding]:
     """Lines and characters (code points) are counted as they stand in the file, blank ones too."""
     for file in run.vault.files:
         if file.role in _FILE_LIMITS and (one := _file(run, file)) is not None:
-            yield one
+            yield lasting(one, run.facts)
         if file.role is Role.PROJECTS:
-            yield from _projects(run, file)
+            yield from (lasting(one, run.facts) for one in _projects(run, file))
     limit = run.policy("entry_chars")
     for ref in run.dated:
         long = len(ref.entry.text) > limit and not ref.entry.fields.struck

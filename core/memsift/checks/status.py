@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date
 
+from memsift.checks.full import full_days
 from memsift.checks.model import Finding, Severity
 from memsift.messages import Message
 
@@ -28,6 +29,7 @@ class Status:
     findings: dict[str, int] = field(default_factory=dict)
     errors: int = 0
     over: tuple[str, ...] = ()
+    over_days: int = 0  # for how many days the longest of them
     last_review: date | None = None
     due: bool = False
 
@@ -47,14 +49,17 @@ class Status:
         """The line."""
         parts: list[Message] = []
         if self.pending:
-            code = "checks.status.pending" if self.oldest_days is None else "checks.status.pending-aged"
-            parts.append(Message(code, {"n": self.pending, "days": self.oldest_days or 0}))
+            age = {None: "", 0: "-today"}.get(self.oldest_days, "-aged")
+            parts.append(
+                Message(f"checks.status.pending{age}", {"n": self.pending, "days": self.oldest_days or 0})
+            )
         if self.errors:
             parts.append(Message("checks.status.errors", {"n": self.errors}))
         if others := sum(self.findings.values()) - self.errors:
             parts.append(Message("checks.status.others", {"n": others}))
         if self.over:
-            parts.append(Message("checks.status.over", {"files": list(self.over)}))
+            code = "checks.status.over-for" if self.over_days else "checks.status.over"
+            parts.append(Message(code, {"files": list(self.over), "days": self.over_days}))
         if self.last_review is None:
             parts.append(Message("checks.status.never"))
         else:
@@ -84,6 +89,7 @@ def status(
         findings=dict(sorted(Counter(one.check for one in told).items())),
         errors=errors,
         over=tuple(over),
+        over_days=max((full_days(one) for one in told), default=0),
         last_review=last_review,
         due=bool(ages) or errors > 0 or late,
     )

@@ -19,6 +19,7 @@ from memsift.review.desk import Desk
 from memsift.review.drift import DriftReader
 from memsift.review.drifted import drift_findings
 from memsift.review.facts import facts_of
+from memsift.review.fullness import remember_full
 from memsift.review.recheck import Checker
 from memsift.review.steps import Card, StepCount, awake, by_harm, cards, count_steps, in_order, seconds_for
 from memsift.review.triage import may_wait, sort_out
@@ -84,7 +85,7 @@ class Course:
     def _begin(self) -> None:
         kept = self._kept_place()
         if kept is None:
-            self.began = datetime.now().astimezone()
+            self.began = self.desk.store.now()
             newest = self._all_records()
             self._since = newest[0].id if newest else "p0"
             return
@@ -146,6 +147,7 @@ class Course:
             snoozed = self.desk.store.decisions.snoozed()
         except StoreError as error:
             return error.message
+        remember_full(self.desk.store, found, self.desk.today)
         every = in_order((*found, *drift_findings(drift)))
         asked = sort_out(awake(every, snoozed, self.desk.today), self._opened)
         now = cards(asked.now)

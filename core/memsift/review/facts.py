@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from memsift.checks.model import Facts
 from memsift.checks.number import reused
+from memsift.review.fullness import kept_full_since
 from memsift.store import StoreError
 from memsift.store.place import NUMBERS_FILE
 from memsift.vault import parse_marks
@@ -32,6 +33,7 @@ def facts_of(desk: Desk, web: Mapping[str, str] | None = None) -> Facts:
         dismissed=store.decisions.dismissed(),
         not_duplicate=store.decisions.not_duplicate(),
         used_before=reused(vault, store.baselines(), parse_marks(_read(desk, NUMBERS_FILE)).marks),
+        full_since=kept_full_since(store),
         report=_read(desk, f"{REPORTS}/{desk.today.isoformat()}.md"),
     )
 

@@ -41,6 +41,7 @@ def check_command(
     from memsift.checks import CHECKS, Run, run_checks
     from memsift.checks.model import Severity
     from memsift.review.facts import facts_of
+    from memsift.review.fullness import remember_full
 
     names = None if only is None else [name.strip() for name in only.split(",") if name.strip()]
     unknown = sorted(set(names or ()) - set(CHECKS))
@@ -60,6 +61,8 @@ def check_command(
         if web:
             facts.web.update(_web(desk, run))
         findings = run_checks(desk.vault, facts, names, run=run)
+        if names is None:
+            remember_full(desk.store, findings, desk.today)
         if as_json:
             from memsift.checks.finding_json import check_json
 
@@ -141,6 +144,7 @@ def _work_out(asked: Asked, lang: str | None) -> Told:
     from memsift.checks.status import LAST_CHECKUP, QUICK, status
     from memsift.messages import languages
     from memsift.review.facts import facts_of
+    from memsift.review.fullness import remember_full
     from memsift.review.waiting import waiting_days
     from memsift.store.status_cache import Told, vault_mark
 
@@ -150,8 +154,10 @@ def _work_out(asked: Asked, lang: str | None) -> Told:
         before = vault_mark(root)
         desk.refresh()
         last = desk.store.decisions.place(LAST_CHECKUP)
+        findings = run_checks(desk.vault, facts_of(desk), QUICK)
+        remember_full(desk.store, findings, desk.today)
         said = status(
-            run_checks(desk.vault, facts_of(desk), QUICK),
+            findings,
             waiting_days(desk),
             today=desk.today,
             last_review=date.fromisoformat(last) if isinstance(last, str) else None,

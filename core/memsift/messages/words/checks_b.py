@@ -52,6 +52,10 @@ WORDS: dict[str, tuple[str, str]] = {
         "{loader} takes in {limit} {unit} of this file; the last {bytes} bytes with {lost} {lost|entry|entries} are never read.",
         "{loader} 只读这个文件的 {limit} {unit}；后面 {bytes} 字节、{lost} 条都读不到。",
     ),
+    "checks.full-for": (
+        "{what} It has been so for {days} {days|day|days}.",
+        "{what} 这样已有 {days} 天。",
+    ),
     "checks.unit.bytes": ("bytes", "字节"),
     "checks.unit.chars": ("characters", "字"),
     "checks.unit.lines": ("lines", "行"),
@@ -254,6 +258,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "checks.answer.set-date": ("write another date", "改成别的日期"),
     "checks.answer.clean": ("take it out, leave the rest", "去掉它，其余不动"),
     "checks.status.pending": ("{n} waiting", "{n} 件待处理"),
+    "checks.status.pending-today": ("{n} waiting since today", "{n} 件待处理，都是今天的"),
     "checks.status.pending-aged": (
         "{n} waiting, the oldest for {days} {days|day|days}",
         "{n} 件待处理，最久的已等 {days} 天",
@@ -261,6 +266,10 @@ WORDS: dict[str, tuple[str, str]] = {
     "checks.status.errors": ("{n} {n|error|errors}", "{n} 个错误"),
     "checks.status.others": ("{n} {n|finding|findings}", "{n} 项要看"),
     "checks.status.over": ("too long: {files}", "太长：{files}"),
+    "checks.status.over-for": (
+        "too long for {days} {days|day|days}: {files}",
+        "已超长 {days} 天：{files}",
+    ),
     "checks.status.never": ("no checkup yet", "还没有体检过"),
     "checks.status.last": ("last checkup {day}", "上次体检 {day}"),
     "checks.status.due": ("memsift: checkup due ({parts})", "memsift：该体检了（{parts}）"),

@@ -133,6 +133,7 @@ class At:
         try:
             self._expect(old, expected)
             lease = Lease(old, self.path, self.full)
+            self._expect_still(old, expected)
             seam.point("write.before-swap", self.full)
             try:
                 do("rename", self.full, os.rename, self.name, temp, src_dir_fd=self.fd, dst_dir_fd=self.fd)
@@ -159,6 +160,7 @@ class At:
                 if self.read(LIMIT * 2, temp).data != new:
                     raise StoreError(Message("store.reread", {"file": self.path}))
                 lease = Lease(old, self.path, self.full)
+                self._expect_still(old, expected)
                 seam.point("write.before-swap", self.full)
                 if self.exchange(temp):
                     seam.point("write.swapped", self.full)
@@ -179,6 +181,14 @@ class At:
             raise StoreError(Message("store.hard-link", {"file": self.path}))
         found = read_handle(old, self.path, self.full, LIMIT * 2).data
         if found != expected:
+            raise Changed(self.path, found)
+
+    def _expect_still(self, old: int, expected: bytes) -> None:
+        """Look once more when the lease is held, the last moment before the swap. Filling the temp file took
+        a while; a writer that was done in that while must not see ours come and go: one that reads ours
+        before it goes back would write it out as its own, over its earlier save."""
+        found = read_handle(old, self.path, self.full, LIMIT * 2).data
+        if found != expected or self._inode(self.name) != os.fstat(old).st_ino:
             raise Changed(self.path, found)
 
     def _check_out(self, temp: str, expected: bytes, lease: Lease) -> None:
