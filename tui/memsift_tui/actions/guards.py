@@ -1,0 +1,131 @@
+"""What is true where the cursor stands, and the reasons for which something cannot be done there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from memsift.messages import Message
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What is true where the cursor stands: all that an action needs to say whether it can be done.
+
+    `readonly` says why the file under the cursor is never written, None when it may be.
+    """
+
+    screen: str
+    entry: bool = False
+    section: bool = False
+    file: bool = False
+    readonly: Message | None = None
+    ticked: int = 0
+    partners: int = 0
+    alike: int = 0
+    plan: bool = False
+    session: bool = False
+    undoable: bool = False
+    sides: int = 2
+    card: bool = False
+    question: bool = False
+    answers: frozenset[str] = frozenset()  # the keys of the answers that the card offers
+    recommended: bool = False
+    evidence: bool = False
+    bulk: int = 0
+    skipped: int = 0
+    setting: bool = False
+    own_value: bool = False
+
+
+Guard = Callable[[Context], Message | None]
+
+
+def on_entry(context: Context) -> Message | None:
+    return None if context.entry else Message("tui.why.no-entry")
+
+
+def on_section(context: Context) -> Message | None:
+    return None if context.section or context.entry else Message("tui.why.no-section")
+
+
+def on_chosen(context: Context) -> Message | None:
+    return None if context.entry or context.ticked else Message("tui.why.no-entry")
+
+
+def writable(context: Context) -> Message | None:
+    return context.readonly
+
+
+def on_file(context: Context) -> Message | None:
+    return None if context.file else Message("tui.why.no-file")
+
+
+def partners(context: Context) -> Message | None:
+    return None if context.partners else Message("tui.why.no-partner")
+
+
+def mergeable(context: Context) -> Message | None:
+    return None if context.partners or context.ticked > 1 else Message("tui.why.nothing-to-merge")
+
+
+def alike(context: Context) -> Message | None:
+    return None if context.alike else Message("tui.why.nothing-alike")
+
+
+def undoable(context: Context) -> Message | None:
+    return None if context.undoable else Message("tui.why.nothing-to-undo")
+
+
+def on_plan(context: Context) -> Message | None:
+    return None if context.plan else Message("tui.why.no-plan")
+
+
+def on_session(context: Context) -> Message | None:
+    return None if context.session or context.plan else Message("tui.why.no-plan")
+
+
+def on_card(context: Context) -> Message | None:
+    return None if context.card else Message("checkup.why.no-card")
+
+
+def recommended(context: Context) -> Message | None:
+    return None if context.recommended else Message("checkup.why.none-recommended")
+
+
+def offers(key: str) -> Guard:
+    def guard(context: Context) -> Message | None:
+        return None if key in context.answers else Message("checkup.why.not-this")
+
+    return guard
+
+
+def can(answer: str) -> Guard:
+    """Whether the Inbox's card can be answered so."""
+
+    def guard(context: Context) -> Message | None:
+        if not context.card:
+            return Message("inbox.why.no-card")
+        return None if answer in context.answers else Message("inbox.why.not-this")
+
+    return guard
+
+
+def evidence(context: Context) -> Message | None:
+    return None if context.evidence else Message("checkup.why.no-evidence")
+
+
+def bulk(context: Context) -> Message | None:
+    return None if context.bulk else Message("checkup.why.no-bulk")
+
+
+def skipped(context: Context) -> Message | None:
+    return None if context.skipped else Message("checkup.why.none-skipped")
+
+
+def on_setting(context: Context) -> Message | None:
+    return None if context.setting else Message("settings.why.none")
+
+
+def own_value(context: Context) -> Message | None:
+    return None if context.own_value else Message("settings.why.is-default")
