@@ -9,6 +9,7 @@ from enum import Enum
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from memsift.checks.log import Log, todays_log
 from memsift.checks.model import Facts, Finding, Resolution, Severity
 from memsift.checks.sources import Sources
 from memsift.messages import Message
@@ -30,7 +31,6 @@ from memsift.vault.layouts.copies import is_archived
 
 if TYPE_CHECKING:
     from memsift.checks.likeness import Likeness, LikePair
-    from memsift.checks.trail import Log
 
 # The default order of the checkup (contract §6). A check's step is its place in the sitting.
 STEPS = (
@@ -140,9 +140,7 @@ class Run:
     @cached_property
     def log(self) -> Log:
         """Where today's decisions are written up."""
-        from memsift.checks.trail import todays_log  # which needs this module
-
-        return todays_log(self)
+        return todays_log(self.vault, self.facts)
 
     @cached_property
     def sources(self) -> Sources:

@@ -10,8 +10,8 @@ from functools import cached_property
 from math import log
 
 from memsift.checks.base import Run
+from memsift.checks.log import is_report
 from memsift.checks.no_source import with_source
-from memsift.checks.trail import is_report
 from memsift.markdown import Document, NodeKind, parse
 from memsift.plan import Change, set_fields
 from memsift.similarity import Judgement, Verdict, judge

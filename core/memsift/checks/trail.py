@@ -1,61 +1,18 @@
 """What decisions leave behind in the vault itself: the archive and the trail of contradictions.
 
-Both go to that day's session log, or, where a vault keeps none, to `.memsift/reports/` (contract §6).
+Both go to the file of `log.py`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import groupby
 
 from memsift.checks.base import Run, words
-from memsift.markdown import parse
-from memsift.markdown.model import Document
-from memsift.messages import Lang, Message, say
-from memsift.plan import Change, append_lines, delete, editable_lines, file_keys
+from memsift.messages import Message, say
+from memsift.plan import Change, append_lines, delete, editable_lines
 from memsift.text import mask
-from memsift.vault import EntryRef, Role
-
-REPORTS = ".memsift/reports"
-_LOG_NAME = {"en": "weekly-checkup", "zh": "每周体检"}
-
-
-@dataclass(frozen=True, slots=True)
-class Log:
-    """Today's file for reports. `document` None: it does not exist yet."""
-
-    file: str
-    document: Document | None
-    lang: Lang
-
-
-def todays_log(run: Run) -> Log:
-    """Where today's decisions are written up, and in which language."""
-    logs = [file for file in run.vault.files if file.role is Role.SESSION_LOG]
-    day = run.facts.today.isoformat()
-    if not logs:
-        document = None if run.facts.report is None else parse(run.facts.report)
-        return Log(f"{REPORTS}/{day}.md", document, vault_language(run))
-    # The folder that the newest log stands in: a vault can have moved to another one.
-    folder = max(logs, key=lambda file: file.path.rpartition("/")[2]).path.rpartition("/")[0]
-    lang = vault_language(run)
-    path = f"{folder}/{day}-{_LOG_NAME[lang]}.md"
-    there = next((file for file in logs if file.path == path), None)
-    return Log(path, there.document if there else None, lang)
-
-
-def is_report(path: str) -> bool:
-    """Whether this is a log that Memsift writes: what it says there is no evidence of anything."""
-    return path.startswith(f"{REPORTS}/") or path.endswith(
-        tuple(f"-{name}.md" for name in _LOG_NAME.values())
-    )
-
-
-def vault_language(run: Run) -> Lang:
-    """The language that most memory files are written in."""
-    votes = [file_keys(file.document) for file in run.vault.files if file.document.entries]
-    return "zh" if votes.count("zh") * 2 > len(votes) else "en"
+from memsift.vault import EntryRef
 
 
 def write_down(run: Run, heading: str, lines: Sequence[str]) -> tuple[Change, ...]:

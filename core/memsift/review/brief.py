@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import date
 
 from memsift.checks.base import Run
-from memsift.checks.trail import vault_language
+from memsift.checks.log import LOG_NAME, vault_language
 from memsift.markdown import parse
 from memsift.messages import Message, say
 from memsift.plan import Change, append_lines
@@ -20,13 +20,12 @@ LINES = 9
 
 def brief_file(today: date, lang: str) -> str:
     """Where the brief of a day stands."""
-    name = "每周体检" if lang == "zh" else "weekly-checkup"
-    return f"{FOLDER}/{today.isoformat()}-{name}.md"
+    return f"{FOLDER}/{today.isoformat()}-{LOG_NAME[lang]}.md"
 
 
 def brief_changes(run: Run, summary: Summary, log: str) -> tuple[str, tuple[Change, ...]]:
     """The brief's path and the changes that write it; a second one of a day goes below the first."""
-    lang = vault_language(run)
+    lang = vault_language(run.vault)
     path = brief_file(run.facts.today, lang)
     title = f"{run.facts.today.isoformat()} {say(Message('checks.log.title'), lang)}"
     lines = [f"- {line}" for line in brief_lines(summary, log, lang)]

@@ -6,12 +6,13 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from memsift.checks.log import REPORTS
 from memsift.checks.model import Finding
 from memsift.messages import Message
 from memsift.plan import Change, Op, Plan, PlanError, What, apply, touched
 from memsift.review import answering
 from memsift.review.desk import Desk
-from memsift.review.facts import REPORTS, facts_of
+from memsift.review.facts import facts_of
 from memsift.review.recheck import Checker
 from memsift.review.steps import Card, Choice, recommended
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from memsift.checks.log import REPORTS
 from memsift.checks.model import Facts
 from memsift.checks.number import reused
 from memsift.review.fullness import kept_full_since
@@ -14,8 +15,6 @@ from memsift.vault import parse_marks
 
 if TYPE_CHECKING:
     from memsift.review.desk import Desk
-
-REPORTS = ".memsift/reports"
 
 
 def facts_of(desk: Desk, web: Mapping[str, str] | None = None) -> Facts:

@@ -12,8 +12,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from memsift.checks.base import STEPS, Run
+from memsift.checks.log import Log, todays_log
 from memsift.checks.model import ResolutionKind
-from memsift.checks.trail import Log, todays_log
 from memsift.markdown import parse
 from memsift.messages import Lang, Message, say
 from memsift.plan import Change, Plan, append_lines, apply
@@ -113,7 +113,7 @@ def report_changes(
 
     Raises PlanError when it cannot be written.
     """
-    log = todays_log(run)
+    log = todays_log(run.vault, run.facts)
     title = f"{run.facts.today.isoformat()} {say(Message('checks.log.title'), log.lang)}"
     sections = [
         ("session.report.summary", [f"- {_plain(line)}" for line in summary_lines(summary, log.lang)])

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from memsift.checks.log import is_report
 from memsift.checks.model import ResolutionKind
-from memsift.checks.trail import is_report
 from memsift.messages import Lang, Message
 from memsift.plan import DifferenceKind, diff, word_diff
 from memsift.review.answering import need_label
