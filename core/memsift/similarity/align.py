@@ -10,8 +10,9 @@ from rapidfuzz.distance import LCSseq
 
 from memsift.similarity.form import MEASURES, VALUES, Form, Token
 from memsift.similarity.stem import light_stem
+from memsift.similarity.synonyms import synonymous
 from memsift.similarity.values import compatible
-from memsift.similarity.words import exclusive
+from memsift.similarity.words import exclusive, slot_families
 
 # Beyond this product of lengths the order is not looked at (the table of an alignment would not fit).
 _ORDERED = 4_000_000
@@ -116,13 +117,9 @@ def _match_variants(
     if len(free_a) * len(free_b) > 2_500:
         return
     _match_sides(x, y, free_a, free_b, found)
-    # What may be one thing begins alike, or is a value.
-    beginning: dict[str, list[int]] = {}
-    for j in free_b:
-        beginning.setdefault(_beginning(y[j]), []).append(j)
     for i in list(free_a):
-        for j in beginning.get(_beginning(x[i]), ()):
-            if j in free_b and same_thing(x[i], y[j]):
+        for j in free_b:
+            if same_thing(x[i], y[j]):
                 found.append((i, j))
                 free_a.remove(i)
                 free_b.remove(j)
@@ -157,10 +154,6 @@ def _match_sides(
                 break
 
 
-def _beginning(token: Token) -> str:
-    return "=" if token.kind in VALUES else token.surface[:1].translate(_PLAIN)
-
-
 def same_thing(a: Token, b: Token) -> bool:
     """Whether two tokens that are written differently are one: compatible values, derived words."""
     if a.kind == b.kind == "time":
@@ -176,7 +169,9 @@ def same_thing(a: Token, b: Token) -> bool:
     short, long = sorted((a.surface, b.surface), key=len)
     if short > "\u2e80" and long.startswith(short):
         return short[0] not in "不非无未没最第大小老"  # 回 and 回复, 学 and 学习
-    return derived(a.canon, b.canon)
+    if a.canon in slot_families() and slot_families()[a.canon] == slot_families().get(b.canon):
+        return True  # lives in the shed, is kept in the shed
+    return derived(a.canon, b.canon) or synonymous(a.canon, b.canon)
 
 
 def _counts(number: Token) -> bool:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from memsift.similarity import lexicon
 from memsift.similarity.normal import FILL, bare
 from memsift.similarity.stem import light_stem
-from memsift.similarity.values import find_values
+from memsift.similarity.values import find_values, unit_of
 from memsift.similarity.words import NEGATED, common, exclusive, phrases
 from memsift.text import fold
 
@@ -35,8 +35,14 @@ _DENIED = {"more-than": "less-than", "less-than": "atleast"}
 _OFTEN = {"hour": "everyhour", "day": "everyday", "night": "everynight", "week": "everyweek"}
 _OFTEN |= {"month": "everymonth", "year": "everyyear"}
 _ONCE_IN = {"1d": "everyday", "7d": "everyweek", "1mo": "everymonth", "12mo": "everyyear"}
+_PLAIN = str.maketrans("\u2018\u2019\u2212", "''-")  # apostrophes and the minus sign
+_EACH_ONE = {("一", "晚"): "everynight", ("一", "夜"): "everynight"}
+_PRICED = frozenset({"cny", "usd", "eur", "gbp"})
+# Before a value they compare; before anything else they say where something is.
+_PLACING = frozenset({"under", "over", "above", "below", "within", "up to"})
 _NUMERALS = "二三四五六七八九"
 MEASURES = frozenset(map(light_stem, lexicon.words("measures")))
+_VALUE_NOUNS = frozenset(lexicon.words("value-nouns"))
 VALUES = frozenset({"number", "quantity", "date", "time", "weekday", "version", "address", "occasion"})
 
 
@@ -116,6 +122,9 @@ class _Unit(NamedTuple):
     end: int
 
 
+_END = _Unit("end", "", 0, 0)
+
+
 def _units(folded: str) -> list[_Unit]:
     """Values, Han characters, stemmed words and signs of a folded text, in order."""
     found: list[_Unit] = []
@@ -155,7 +164,7 @@ def _units(folded: str) -> list[_Unit]:
 @lru_cache(maxsize=4096)
 def read(text: str) -> Form:
     """Read a text. Linear in its length."""
-    folded, starts, ends = fold_with_offsets(bare(text).replace("\u2019", "'").replace("\u2018", "'"))
+    folded, starts, ends = fold_with_offsets(bare(text).translate(_PLAIN))
     known, light = phrases(), common()
     listed = _units(folded)
     tokens: list[Token] = []
@@ -191,6 +200,8 @@ def read(text: str) -> Form:
                 first, last = starts[unit.start], ends[listed[stop - 1].end - 1]
                 surface = folded[unit.start : listed[stop - 1].end]
                 for meaning in meanings:
+                    if surface in _PLACING and not _counted(listed, stop):
+                        meaning = meaning._replace(kind="filler")
                     if tokens and tokens[-1].kind == "negation" and meaning.canon in _DENIED:
                         first = tokens.pop().start
                         meaning = meaning._replace(canon=_DENIED[meaning.canon])
@@ -202,6 +213,7 @@ def read(text: str) -> Form:
             weight = _weight("word", unit.text, light)
             tokens.append(Token("word", unit.text, weight, starts[unit.start], ends[unit.end - 1], unit.text))
             at += 1
+    _lighten(tokens)
     content = tuple(token for token in tokens if token.weight)
     clause, number = [], 0
     for token in tokens:
@@ -242,21 +254,32 @@ def _frame_sign(token: Token) -> str:
     return f"one of {min(places)[0]}" if places else token.canon
 
 
+def _counted(listed: list[_Unit], at: int) -> bool:
+    """Whether a figure follows, or an article before one."""
+    return any(
+        unit.kind.startswith("=") and unit.kind != "=address" or unit.text in ("a", "an")
+        for unit in listed[at : at + 1]
+    )
+
+
 def _rate(listed: list[_Unit], at: int, tokens: list[Token]) -> str | None:
     """The period of a rate that begins here: a week after a count, 一周 before one."""
     unit = listed[at]
-    if at + 1 == len(listed):
-        return None
-    after = listed[at + 1]
+    after = listed[at + 1] if at + 1 < len(listed) else _END
+    priced = bool(tokens) and tokens[-1].kind == "quantity"
     if unit.text in ("a", "an"):
         counts = [
             token.kind for token in tokens[-2:] if not (token.kind == "filler" and token.canon in MEASURES)
         ]
-        return _OFTEN.get(after.text) if counts and counts[-1] == "number" else None
+        return _OFTEN.get(after.text) if counts and counts[-1] in ("number", "quantity") else None
+    if priced and (unit.text, after.text) in _EACH_ONE:  # 480 元一晚
+        return _EACH_ONE[unit.text, after.text]
     if unit.kind != "=quantity" or unit.text not in _ONCE_IN:
         return None
-    # 一周两次, 一天一片, 一个月见一次
-    near = listed[at + 1 : at + 4]
+    if priced and unit_of(tokens[-1].canon) in _PRICED:  # 三千元一个月
+        return _ONCE_IN[unit.text]
+    # 一周两次, 一天一片, 一个月见一次, 一年清理一次
+    near = listed[at + 1 : at + 6]
     times = any(one.kind.startswith("=number") and two.text == "次" for one, two in itertools.pairwise(near))
     return _ONCE_IN[unit.text] if times or after.kind.startswith("=number") else None
 
@@ -273,6 +296,15 @@ def _announce(tokens: list[Token]) -> None:
             tokens[n:] = [token._replace(weight=token.weight * 0.3) for token in tokens[n:]]
         if tokens[n].kind in ("number", "stop"):
             return
+
+
+def _lighten(tokens: list[Token]) -> None:
+    """Before and after weigh little beside a value: 14:00 以后入住, check-in at 14:00."""
+    for n, token in enumerate(tokens):
+        if token.canon in ("before", "after") and any(
+            near.kind in VALUES for near in (*tokens[max(0, n - 1) : n], *tokens[n + 1 : n + 2])
+        ):
+            tokens[n] = token._replace(weight=0.6)
 
 
 def _letter(listed: list[_Unit], at: int) -> bool:
@@ -309,6 +341,8 @@ def _weight(kind: str, canon: str, light: frozenset[str]) -> float:
         return 0.0
     if kind in ("person", "occasion"):
         return 1.5
+    if canon in _VALUE_NOUNS:
+        return 0.3
     if len(canon) == 1 and canon > "\u0250":
         return 0.5 if canon in light else 1.0
     return 0.6 if canon in light else 1.5

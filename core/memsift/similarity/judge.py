@@ -125,12 +125,20 @@ def _conflict(case: Case, differences: tuple[Difference, ...]) -> Decision | Non
     kinds = [case.a.content[d.a[0]].kind for d in differences if d.rule.startswith("value")]
     if len(kinds) > 2 or ("date" in kinds and len(set(kinds)) > 1):
         return None  # a series: another period, other figures
+    if kinds and any(d.rule == "opposite" and rules.is_occasion(case, d) for d in differences):
+        return None  # so is another season, other figures
+    if rules.renamed(case, differences):
+        return None
     other = 0.0  # what even the side that says less says beside
     for local in (False, True):
         rest_a, shared_a = _rest(case, differences, 0, local)
         rest_b, shared_b = _rest(case, differences, 1, local)
         shared = min(shared_a, shared_b)
         most = 0.15 if any(d.rule == "value-elsewhere" for d in differences) else 1.5
+        if any(d.rule == "negation" for d in differences) and (
+            rules.permits(case.a) or rules.permits(case.b)
+        ):
+            most = 4.0  # no emojis; emojis are fine in messages to …
         if local and (shared < 3 or other > 0.6 * shared):
             break  # the clauses are alike by chance: both say more that is other
         other = min(rest_a, rest_b)

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from memsift.similarity import lexicon
 from memsift.similarity.align import Alignment
 from memsift.similarity.form import VALUES, Form, Token
+from memsift.similarity.values import unit_of
 from memsift.similarity.words import class_of, exclusive
 
 _NUMERIC = frozenset({"number", "quantity", "version"})
@@ -23,6 +24,11 @@ _WHEN = frozenset({"before", "after", "if", "until", "because", "so-that"})
 
 _OFTEN = frozenset({"everyhour", "everyday", "everynight", "everyweek", "everymonth", "everyyear"})
 _SPAN = re.compile(r"\d(?:s|d|mo)$|^half ")
+_TIMES = frozenset(
+    "morning noon afternoon evening night bedtime weekend workday 春 春天 春季 spring 夏 夏天 夏季 summer 秋 秋天 秋季 autumn "
+    "fall 冬 冬天 冬季 winter".split()
+)
+_PERMITS = frozenset(lexicon.words("permits"))
 _MANY = 50  # left-overs of a kind that are paired; two texts with more differ anyway
 
 
@@ -90,6 +96,10 @@ def values(case: Case) -> list[Difference]:
 
 
 def _comparable(a: Token, b: Token) -> bool:
+    if a.kind == b.kind == "quantity":  # 6 minutes exclude no 20 yuan
+        return unit_of(a.canon) == unit_of(b.canon)
+    if "quantity" in (a.kind, b.kind) and (a.soft or b.soft):
+        return False  # nor does an article
     return a.kind == b.kind or (a.kind in _NUMERIC and b.kind in _NUMERIC)
 
 
@@ -260,7 +270,10 @@ def exchanged(case: Case) -> list[Difference]:
             if order[first:last] == wanted:
                 runs = [pairs[first : first + p], pairs[last - q : last]]
                 tokens = [case.a.content[i] for run in runs for i, _ in run]
-                if any(token.canon in _WHEN or token.kind in ("time", "date", "weekday") for token in tokens):
+                counts = [all(case.a.content[i].kind in VALUES for i, _ in run) for run in runs]
+                if counts[0] is not counts[1] or any(
+                    token.canon in _WHEN or token.kind in ("time", "date", "weekday") for token in tokens
+                ):
                     return []
                 return [
                     Difference("order", tuple(i for i, _ in runs[0]), tuple(j for _, j in runs[1])),
@@ -322,6 +335,38 @@ def other_person(case: Case) -> bool:
     first_a = min((i for i, _ in (*case.al.matched, *case.al.moved)), default=0)
     first_b = min((j for _, j in (*case.al.matched, *case.al.moved)), default=0)
     return any(i <= first_a for i in persons_a) or any(j <= first_b for j in persons_b)
+
+
+def is_occasion(case: Case, difference: Difference) -> bool:
+    """Whether an opposition is one of times: summer and winter, weekdays and weekends, mornings and nights."""
+    return any(case.a.content[i].canon in _TIMES for i in difference.a)
+
+
+def _names(token: Token) -> bool:
+    """Whether a word can tell one thing from another: a Han character, a Latin word of some weight."""
+    return token.surface > "\u2e80" or token.weight > 1
+
+
+def permits(form: Form) -> bool:
+    """Whether a text allows something: 可以, is fine, may."""
+    return any(token.surface in _PERMITS for token in form.tokens)
+
+
+def renamed(case: Case, differences: Sequence[Difference]) -> bool:
+    """Whether beside the differences a word stands for another word before the first of them: 接机 costs 120,
+    接站 60. Then these are values of two things."""
+    used = [{k for d in differences for k in d.of(side)} for side in (0, 1)]
+    for gap in case.gaps:
+        sides = [
+            [k for k in run if k not in taken and form.content[k].kind == "word"]
+            for run, taken, form in zip(gap, used, (case.a, case.b), strict=True)
+        ]
+        if all(
+            run and max(run) < max(taken, default=0) and any(_names(form.content[k]) for k in run)
+            for run, taken, form in zip(sides, used, (case.a, case.b), strict=True)
+        ):
+            return True
+    return False
 
 
 def other_name(case: Case) -> bool:

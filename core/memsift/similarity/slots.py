@@ -20,6 +20,12 @@ def slot(case: Case) -> list[Difference]:
     mine, theirs = both[0]
     if not (_aside(case.a, mine, case.al.only_a) and _aside(case.b, theirs, case.al.only_b)):
         return []
+    beside = [
+        sum(form.content[k].weight for k in left if k not in run)
+        for form, run, left in ((case.a, mine, case.al.only_a), (case.b, theirs, case.al.only_b))
+    ]
+    if min(beside) > 0.25 * case.al.shared:
+        return []  # both go on to speak of other things
     several, single = class_of("several"), class_of("single")
     said = {token.canon for token in case.a.tokens} & {token.canon for token in case.b.tokens}
     if said & several and not said & single:

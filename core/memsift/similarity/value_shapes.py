@@ -62,6 +62,22 @@ UNITS: dict[str, tuple[str, float]] = {
         ("eur", 1, "欧元 eur euro euros"),
         ("gbp", 1, "英镑 gbp pound pounds"),
         ("%", 1, "% percent"),
+        ("ft", 1, "ft foot feet 英尺"),
+        ("in", 1, "inch inches 英寸"),
+        ("mi", 1, "mile miles 英里"),
+        ("gal", 1, "gallon gallons 加仑"),
+        ("lb", 1, "lb lbs 磅"),
+        ("w", 1, "w watt watts 瓦"),
+        ("w", 1e3, "kw kilowatt kilowatts 千瓦"),
+        ("v", 1, "volt volts 伏"),
+        ("ah", 1, "ah"),
+        ("wh", 1e3, "kwh"),
+        ("hz", 1, "hz 赫兹"),
+        ("hz", 1e3, "khz 千赫"),
+        ("hz", 1e6, "mhz"),
+        ("hz", 1e9, "ghz"),
+        ("cal", 1e3, "kcal 千卡 大卡"),
+        ("dpi", 1, "dpi"),
         ("°c", 1, "°c ℃ 度 摄氏度"),
         ("age", 1, "岁 周岁"),
     )
@@ -160,7 +176,7 @@ VALUE = re.compile(
     )
   | (?P<weekday>
         (?:周|星期|礼拜)(?P<w1>[一二三四五六日天1-7])(?!\d|个|年|次|本)
-      | {_B0}(?P<w2>{_DAYNAME})s?{_B1}(?!\s(?:on|with|in\sthe))
+      | {_B0}(?P<w2>(?:{_DAYNAME})(?<=day)|(?:{_DAYNAME})(?!s?\s(?:on|with|in\sthe)))s?{_B1}
     )
   | (?P<version>
         {_B0}v(?:er(?:sion)?)?\.?\s?(?P<v1>\d+(?:\.\d+)*)(?![\d.]*\d)
@@ -168,6 +184,7 @@ VALUE = re.compile(
     )
   | (?P<quantity>
         百分之(?P<pc>{_H}|\d+(?:\.\d+)?)
+      | (?P<tenths>[一二三四五六七八九])成(?![为了都立长人员功果绩熟就分本交语])
       | (?P<money>[$¥€£])\s?(?P<q0>\d[\d,]*(?:\.\d+)?)\s?(?P<k0>[km万千](?![a-z]))?
       | (?P<half>半)\s?个?(?P<u0>小时|钟头|天|年|月|斤|公斤)
       | {_B0}half\san?\s(?P<u1>hour|day|year){_B1}

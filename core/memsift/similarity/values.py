@@ -27,6 +27,7 @@ from memsift.similarity.value_shapes import (
 )
 
 _PAST = {"half past": "半", "quarter past": "一刻", "quarter to": "三刻"}
+_NUMBER = re.compile(r"half |-?[\d.]*(?:e[+-]?\d+)?")
 _EXACT = 15  # digits that a float holds; longer numbers stay as they are written
 
 
@@ -210,6 +211,8 @@ def _count(match: re.Match[str], part: dict[str, str | None]) -> Value | None:
     if part["pc"]:
         number = float(part["pc"][:_EXACT]) if part["pc"][0].isdigit() else han_number(part["pc"])
         return None if number is None else Value(start, end, "quantity", _plain(number) + "%")
+    if part["tenths"]:
+        return Value(start, end, "quantity", f"{HAN_DIGITS[part['tenths']]}0%")
     if part["money"]:
         unit = {"$": "usd", "¥": "元", "€": "eur"}.get(part["money"])
         raw = (part["q0"] or "").replace(",", "")
@@ -292,8 +295,19 @@ def compatible(a: tuple[str, str], b: tuple[str, str]) -> bool:
         return x.startswith(y + ".") or y.startswith(x + ".")
     if kinds == {"number", "quantity"}:
         number, quantity = (x, y) if kind_a == "number" else (y, x)
-        return quantity.rstrip("abcdeglmnorsuy%°k") == number
+        return bare_number(quantity) == number
     return False
+
+
+def unit_of(quantity: str) -> str:
+    """The unit of a canonical quantity: l of 300l; of half a day, d."""
+    number = _NUMBER.match(quantity)
+    return quantity[number.end() :] if number else quantity
+
+
+def bare_number(quantity: str) -> str:
+    """A canonical quantity without its unit."""
+    return quantity.removesuffix(unit_of(quantity))
 
 
 def _hour(canon: str) -> int:

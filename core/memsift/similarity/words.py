@@ -47,6 +47,8 @@ def _meanings() -> dict[Key, tuple[Meaning, ...]]:
         add(phrase, Meaning("word", phrase))
     for phrase in lexicon.words("dislikes"):
         add(phrase, Meaning("negation", "no"), Meaning("word", "like"))
+    for phrase in lexicon.words("read-only"):
+        add(phrase, Meaning("negation", "no"), Meaning("word", "change"))
     for phrase in lexicon.words("negations"):
         add(phrase, Meaning("negation", "no"))
     for phrase in lexicon.words("fillers"):
