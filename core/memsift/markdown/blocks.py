@@ -11,7 +11,6 @@ markdown-it-py decides what CommonMark decides. What is ours, and why:
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
@@ -20,6 +19,7 @@ from markdown_it.rules_block import StateBlock, blockquote, code, fence, heading
 from markdown_it.token import Token
 
 from memsift.markdown.model import NodeKind
+from memsift.text.late import late
 
 Rule = Callable[[StateBlock, int, int, bool], bool]
 
@@ -27,7 +27,7 @@ MAX_LEVEL = 60
 """Containers inside containers (a list counts twice); what is deeper is text of the last one."""
 
 _CONFLICT_ENDS = "conflict-ends"
-_TAG = re.compile(r"</?[A-Za-z][A-Za-z0-9-]*(?:[ \t][^<>]*)?/?>\s*")
+_TAG = late(r"</?[A-Za-z][A-Za-z0-9-]*(?:[ \t][^<>]*)?/?>\s*")
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 
 from memsift.markdown.inline import plain
 from memsift.markdown.marked import MarkedLine
+from memsift.text.late import late
 
-_CHILD = re.compile(r"(?:[ \t]|>|[-*+](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$)|#{1,6}(?=[ \t]))*(?:\[.\][ \t]+)?")
-_FENCE = re.compile(r"[ \t>]*(?:`{3,}|~{3,})")
+_CHILD = late(r"(?:[ \t]|>|[-*+](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$)|#{1,6}(?=[ \t]))*(?:\[.\][ \t]+)?")
+_FENCE = late(r"[ \t>]*(?:`{3,}|~{3,})")
 
 
 def comparison_of(

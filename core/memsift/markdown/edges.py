@@ -9,27 +9,28 @@ from datetime import date
 from memsift.markdown.found import Found, take_grade
 from memsift.markdown.keys import AFTER_EXPIRY
 from memsift.markdown.marked import Mark, MarkedLine, dated_end
+from memsift.text.late import late
 
-_BULLET = re.compile(r"[ \t]*(?:[-*+]|\d{1,9}[.)])(?:[ \t]+|$)")
-_TASK = re.compile(r"\[(.)\](?:[ \t]+|$)")
-_ID = re.compile(
+_BULLET = late(r"[ \t]*(?:[-*+]|\d{1,9}[.)])(?:[ \t]+|$)")
+_TASK = late(r"\[(.)\](?:[ \t]+|$)")
+_ID = late(
     r"(\*\*|__)?([^\s:：_*\[\]()（）`~|]{1,100})_([0-9]{1,30})"
     r"(?(1)(?:\1[ \t]*[:：]|[ \t]*[:：]\1)|[ \t]*[:：])[ \t]*"
 )
-_GRADE_PREFIX = re.compile(
+_GRADE_PREFIX = late(
     r"(?:\[(F[012])\](?!\()|【(F[012])】|[(（](F[012])[)）]|(F[012])[ \t]?[:：]|#(F[012])(?![^\s])"
     r"|(?:confidence|置信度)[ \t]*(?:::?|：：?)[ \t]*(F[012])(?![0-9A-Za-z_])[,，;；.。·]?"
     r"|\[[ \t]*(?:confidence|置信度)[ \t]*(?:::|：：)[ \t]*(F[012])[ \t]*\])[ \t]*",
     re.IGNORECASE,
 )
-_GRADE_SUFFIX = re.compile(
+_GRADE_SUFFIX = late(
     r"(?:#(F[012])|\[(F[012])\]|【(F[012])】"
     r"|(?:confidence|置信度)[ \t]{0,8}(?:::?|：：?)[ \t]{0,8}(F[012]))\Z",
     re.IGNORECASE,
 )
-_BLOCK = re.compile(r"\^[A-Za-z0-9-]+")
+_BLOCK = late(r"\^[A-Za-z0-9-]+")
 _EDGE_MARKUP = "*_~=[【"
-_BEFORE_EXPIRY = re.compile(
+_BEFORE_EXPIRY = late(
     r"(?:\b(?:expires?|expired|valid until|until)|有效期至?|过期|到期|失效|만료)"
     r"[ \t]*[:：]?[ \t]*(?:on[ \t]+)?\Z",
     re.IGNORECASE,

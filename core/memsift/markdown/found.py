@@ -13,8 +13,9 @@ from memsift.markdown.marked import Mark
 from memsift.markdown.marks import bad_date
 from memsift.markdown.model import Confidence, DateFrom, Fields, FieldSpan, Span
 from memsift.text.dates import iter_dates, leading_date
+from memsift.text.late import late
 
-_CUTS = re.compile(r"[(（\[)）\]、,，]")
+_CUTS = late(r"[(（\[)）\]、,，]")
 
 
 @dataclass(slots=True)

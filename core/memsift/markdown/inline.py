@@ -5,19 +5,20 @@ Everything works with positions in the original line and takes time linear in it
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+
+from memsift.text.late import late
 
 Range = tuple[int, int]
 
 MASK = "\ufffc"
 """Stands for characters that are not read: same length, no meaning, no blank."""
 
-_TICKS = re.compile("`+")
-_DELIMITERS = re.compile(r"\*+|_+|~~+|==+")
-_ESCAPE = re.compile(r"\\[!-/:-@\[-`{-~]")
-_MARKUP = re.compile(r"[*_~=`\\<%]")
+_TICKS = late("`+")
+_DELIMITERS = late(r"\*+|_+|~~+|==+")
+_ESCAPE = late(r"\\[!-/:-@\[-`{-~]")
+_MARKUP = late(r"[*_~=`\\<%]")
 
 
 @dataclass(frozen=True, slots=True)

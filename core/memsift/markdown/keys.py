@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from memsift.text.late import late
+
 _WORDS: dict[str, tuple[str, ...]] = {
     "date": ("date", "created", "日期", "记录"),
     "source": ("source", "src", "来源"),
@@ -32,13 +34,13 @@ def _any(words: list[str]) -> str:
 
 _KEY = f"(?P<key>{_any(list(FIELD_OF))})"
 _COLON = r"[ \t]{0,8}(?:::?|：：?)[ \t]*"
-BRACKET = re.compile(rf"\[[ \t]{{0,8}}{_KEY}[ \t]{{0,8}}(?:::|：：)[ \t]*", re.IGNORECASE)
-KEYED = re.compile(_KEY + _COLON, re.IGNORECASE)
-BARE_EXPIRY = re.compile(
+BRACKET = late(rf"\[[ \t]{{0,8}}{_KEY}[ \t]{{0,8}}(?:::|：：)[ \t]*", re.IGNORECASE)
+KEYED = late(_KEY + _COLON, re.IGNORECASE)
+BARE_EXPIRY = late(
     r"(?P<key>(?:expires|valid\s{1,8}until|until)(?=[ \t])|有效期至|过期|到期|失效)[ \t]*", re.IGNORECASE
 )
-AFTER_EXPIRY = re.compile(r"[ \t]*(?:到期|过期|失效)")
-GRADE = re.compile(r"F[012](?![0-9A-Za-z_])", re.IGNORECASE)
+AFTER_EXPIRY = late(r"[ \t]*(?:到期|过期|失效)")
+GRADE = late(r"F[012](?![0-9A-Za-z_])", re.IGNORECASE)
 
 
 def field_of(key: str) -> str:

@@ -8,10 +8,11 @@ from memsift.markdown.found import Found, take_mark
 from memsift.markdown.keys import KEYED, field_of
 from memsift.markdown.marked import Mark
 from memsift.text.dates import iter_dates
+from memsift.text.late import late
 
-_COMMENT_LINE = re.compile(r"[ \t]*<!--(.*)-->[ \t]*")
-_COMMENT_KEY = re.compile(r"[ \t]*([^:：|<>]{1,60}?)[ \t]*(?:[:：](?=[ \t])|：|:(?=\d{4}-))[ \t]*(?=\S)")
-_LEAD_KEY = re.compile(r"[ \t]*(?:observed[ \t]*[:：][ \t]*|" + KEYED.pattern + ")", re.IGNORECASE)
+_COMMENT_LINE = late(r"[ \t]*<!--(.*)-->[ \t]*")
+_COMMENT_KEY = late(r"[ \t]*([^:：|<>]{1,60}?)[ \t]*(?:[:：](?=[ \t])|：|:(?=\d{4}-))[ \t]*(?=\S)")
+_LEAD_KEY = late(r"[ \t]*(?:observed[ \t]*[:：][ \t]*|" + KEYED.pattern + ")", re.IGNORECASE)
 _PROMOTION = "openclaw-memory-promotion:"
 
 

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import codecs
-import re
 from collections.abc import Sequence
 
 from memsift.markdown.model import Document, Line
+from memsift.text.late import late
 
 MAX_BYTES = 5 * 1024 * 1024
 """Larger files are listed and never read into entries or written."""
 
 BOM = "\ufeff"
-_PIECE = re.compile("[^\n]*\n|[^\n]+")
+_PIECE = late("[^\n]*\n|[^\n]+")
 
 
 def unreadable(data: bytes) -> str | None:

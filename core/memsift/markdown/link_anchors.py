@@ -6,23 +6,24 @@ needed, and only when a link points into one.
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from memsift.text.late import late
+
 # Obsidian's own list (documented for `stripHeading`): these count as blanks when headings are compared.
-_SIGNS = re.compile(r"[!\"#$%&()*+,.:;<=>?@^`{|}~/\[\]\\\r\n]")
-_NOT_IN_LINK = re.compile(r"[:#|^\\\r\n]|%%|\[\[|\]\]")
-_CLOSING = re.compile(r"[。？！：；，、…．～]+\Z")
-_ATX = re.compile(r" {0,3}(#{1,6})(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*\Z")
-_SETEXT = re.compile(r" {0,3}(=+|-+)[ \t]*\Z")
-_FENCE = re.compile(r"([ \t]*(?:>[ \t]?)*)(`{3,}(?=[^`]*\Z)|~{3,})")
-_ITEM = re.compile(r"[ \t]*(?:[-*+]|\d{1,9}[.)])(?:[ \t]|\Z)")
-_RULE = re.compile(r" {0,3}([-*_])[ \t]*(?:\1[ \t]*){2,}\Z")
-_BLOCK_ID = re.compile(r"(?:^|(?<=\s))\^([A-Za-z0-9-]+)[ \t]*\Z")
-_FOOTNOTE = re.compile(r" {0,3}\[\^([^\]\s]+)\]:")
-_NEW_BLOCK = re.compile(r"[ \t]*(?:[-*+][ \t]|\d{1,9}[.)][ \t]|>|#{1,6}[ \t]|`{3,}|~{3,}|\||%%|<!--|\$\$|\Z)")
+_SIGNS = late(r"[!\"#$%&()*+,.:;<=>?@^`{|}~/\[\]\\\r\n]")
+_NOT_IN_LINK = late(r"[:#|^\\\r\n]|%%|\[\[|\]\]")
+_CLOSING = late(r"[。？！：；，、…．～]+\Z")
+_ATX = late(r" {0,3}(#{1,6})(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*\Z")
+_SETEXT = late(r" {0,3}(=+|-+)[ \t]*\Z")
+_FENCE = late(r"([ \t]*(?:>[ \t]?)*)(`{3,}(?=[^`]*\Z)|~{3,})")
+_ITEM = late(r"[ \t]*(?:[-*+]|\d{1,9}[.)])(?:[ \t]|\Z)")
+_RULE = late(r" {0,3}([-*_])[ \t]*(?:\1[ \t]*){2,}\Z")
+_BLOCK_ID = late(r"(?:^|(?<=\s))\^([A-Za-z0-9-]+)[ \t]*\Z")
+_FOOTNOTE = late(r" {0,3}\[\^([^\]\s]+)\]:")
+_NEW_BLOCK = late(r"[ \t]*(?:[-*+][ \t]|\d{1,9}[.)][ \t]|>|#{1,6}[ \t]|`{3,}|~{3,}|\||%%|<!--|\$\$|\Z)")
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,23 +13,25 @@ from dataclasses import dataclass, field
 from html import unescape
 from urllib.parse import unquote
 
+from memsift.text.late import late
+
 PUNCTUATION = frozenset("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~")
 MAX_NESTED_PARENS = 8  # CommonMark asks for three; each more makes hostile text slower to read
 
 # The only characters at which something can begin or end. `h`/`H` is a bare address.
-_INTEREST = re.compile(r"[\\`$<!\[\]]|(?<![A-Za-z0-9])https?://", re.IGNORECASE)
-_AUTOLINK = re.compile(r"<([A-Za-z][A-Za-z0-9+.\-]{1,31}:[^\s<>]*)>")
-_TAG = re.compile(
+_INTEREST = late(r"[\\`$<!\[\]]|(?<![A-Za-z0-9])https?://", re.IGNORECASE)
+_AUTOLINK = late(r"<([A-Za-z][A-Za-z0-9+.\-]{1,31}:[^\s<>]*)>")
+_TAG = late(
     r"</?[A-Za-z][A-Za-z0-9\-]*"
     r"(?:\s+[A-Za-z_:][\w.:\-]*(?:\s*=\s*(?:\"[^\"<]*\"|'[^'<]*'|[^\s\"'=<>`]+))?)*+\s*+/?>"
 )
 # Full-width punctuation ends an address: nobody means `，` to be a part of it.
-_BARE = re.compile(r"https?://[^\s<>\[\]|`\"\\，。；：、！？（）【】「」『』《》〈〉“”‘’…]+", re.IGNORECASE)
-_ESCAPE = re.compile(r"\\([!-/:-@\[-`{-~])")
-_EXTERNAL = re.compile(r"[^/#?]*:|//")
-_DESTINATION_SIGN = re.compile(r"[\x00-\x20\x7f()]|\\[!-/:-@\[-`{-~]")
-_SPACES = re.compile(r"[ \t]*(?:\n[ \t]*)?")
-_SIZE = re.compile(r"\d+(?:x\d+)?\Z")
+_BARE = late(r"https?://[^\s<>\[\]|`\"\\，。；：、！？（）【】「」『』《》〈〉“”‘’…]+", re.IGNORECASE)
+_ESCAPE = late(r"\\([!-/:-@\[-`{-~])")
+_EXTERNAL = late(r"[^/#?]*:|//")
+_DESTINATION_SIGN = late(r"[\x00-\x20\x7f()]|\\[!-/:-@\[-`{-~]")
+_SPACES = late(r"[ \t]*(?:\n[ \t]*)?")
+_SIZE = late(r"\d+(?:x\d+)?\Z")
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import re
 
-_DELIMITER = re.compile(r"[ \t>]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*\Z")
-_PREFIX = re.compile(r"[ \t>]*\|?")
-_BAR = re.compile(r"\\.|\|", re.DOTALL)
+from memsift.text.late import late
+
+_DELIMITER = late(r"[ \t>]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*\Z")
+_PREFIX = late(r"[ \t>]*\|?")
+_BAR = late(r"\\.|\|", re.DOTALL)
 
 
 def begins_table(header: str, below: str) -> bool:

@@ -16,28 +16,29 @@ from dataclasses import dataclass
 from memsift.markdown.link_inline import Found, Scan, label_key, scan, split_target, wiki_parts
 from memsift.markdown.link_tables import begins_table, cells
 from memsift.markdown.model import Line, LinkSpan, Span
+from memsift.text.late import late
 
-_HEADING = re.compile(r" {0,3}#{1,6}(?:[ \t]|$)")
-_ITEM = re.compile(r"[ \t]*(?:[-*+]|\d{1,9}[.)])(?:[ \t]|$)")
-_RULE = re.compile(r" {0,3}(?:([-*_])[ \t]*)(?:\1[ \t]*){2,}$|[ \t]*(?:=+|-+)[ \t]*$")
-_QUOTE = re.compile(r"[ \t]*((?:>[ \t]?)+)")
-_TABLE_ROW = re.compile(r"[ \t>]*\|")
-_HTML_BLOCK = re.compile(
+_HEADING = late(r" {0,3}#{1,6}(?:[ \t]|$)")
+_ITEM = late(r"[ \t]*(?:[-*+]|\d{1,9}[.)])(?:[ \t]|$)")
+_RULE = late(r" {0,3}(?:([-*_])[ \t]*)(?:\1[ \t]*){2,}$|[ \t]*(?:=+|-+)[ \t]*$")
+_QUOTE = late(r"[ \t]*((?:>[ \t]?)+)")
+_TABLE_ROW = late(r"[ \t>]*\|")
+_HTML_BLOCK = late(
     r" {0,3}</?(?:address|article|aside|blockquote|body|center|col|colgroup|dd|details|dialog|dir|div|dl|dt|"
     r"fieldset|figcaption|figure|footer|form|frame|frameset|h[1-6]|head|header|hr|html|iframe|legend|li|link|"
     r"main|menu|menuitem|nav|noframes|ol|optgroup|option|p|param|pre|script|search|section|style|summary|table|"
     r"tbody|td|textarea|tfoot|th|thead|title|tr|track|ul)(?:[\s/>]|$)",
     re.IGNORECASE,
 )
-_MATH_FENCE = re.compile(r"[ \t>]*\$\$")
-_DEFINITION = re.compile(
+_MATH_FENCE = late(r"[ \t>]*\$\$")
+_DEFINITION = late(
     r" {0,3}\[(?!\^)((?:[^\[\]\\]|\\.){1,999})\]:[ \t]*(?:<([^<>]*)>|(\S+))[ \t]*"
     r"(?:\"[^\"]*\"|'[^']*'|\([^()]*\))?[ \t]*$"
 )
 # A property whose whole value is a wiki link in quotes: Obsidian takes it for a link, and nothing else.
-_PROPERTY = re.compile(r"(?:^|(?<=[\s,\[]))([\"'])(!?\[\[([^\[\]\n]+)\]\])\1(?=[ \t]*(?:[,\]}]|$|#))")
-_ARROW = re.compile(r"→|->")
-_SEPARATOR = re.compile(r"[、,，;；]")
+_PROPERTY = late(r"(?:^|(?<=[\s,\[]))([\"'])(!?\[\[([^\[\]\n]+)\]\])\1(?=[ \t]*(?:[,\]}]|$|#))")
+_ARROW = late(r"→|->")
+_SEPARATOR = late(r"[、,，;；]")
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from dataclasses import dataclass, field
 from datetime import date
@@ -10,11 +9,12 @@ from datetime import date
 from memsift.markdown.inline import Piece, Range
 from memsift.markdown.keys import DATED
 from memsift.text.dates import FoundDate
+from memsift.text.late import late
 
 OPEN = "(（"
-_SIGNS = {"[": re.compile(r"[\[\]]"), OPEN: re.compile("[(（)）]")}
+_SIGNS = {"[": late(r"[\[\]]"), OPEN: late("[(（)）]")}
 _TAIL = frozenset("·;；")
-_TIME = re.compile(r"(?:T|[ \t]{1,4})\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?(?![\d:])")
+_TIME = late(r"(?:T|[ \t]{1,4})\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?(?![\d:])")
 
 
 @dataclass(frozen=True, slots=True)

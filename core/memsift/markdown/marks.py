@@ -16,14 +16,15 @@ from memsift.markdown.marked import OPEN, Mark, MarkedLine, blanks_before, cut_r
 from memsift.markdown.parentheses import mark_parentheses
 from memsift.markdown.parts import Part, part_at, value_end
 from memsift.text.dates import is_yearless, iter_dates
+from memsift.text.late import late
 
-_TAIL_SIGN = re.compile("[·;；]")
-_EMOJI = re.compile("(?P<sign>[📅✅❌⏳🛫])\ufe0f?[ \t]*")
+_TAIL_SIGN = late("[·;；]")
+_EMOJI = late("(?P<sign>[📅✅❌⏳🛫])\ufe0f?[ \t]*")
 _EMOJI_NAMES = {"📅": "expires", "✅": "done", "❌": "done", "⏳": "planned", "🛫": "planned"}
-_FLAG = re.compile(r"\[permanent\]|(?<![^\s])#pinned(?![^\s,，。;；)）])", re.IGNORECASE)
-_LOOKS_DATED = re.compile(r"[0-9０-９]|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d", re.I)
+_FLAG = late(r"\[permanent\]|(?<![^\s])#pinned(?![^\s,，。;；)）])", re.IGNORECASE)
+_LOOKS_DATED = late(r"[0-9０-９]|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d", re.I)
 # Without one of these a line has no field, not even by its place.
-_MAYBE = re.compile(r"[\[(（·;；#^]|[Ff][012]|[0-9０-９][-/年]|[0-9０-９]\s年|[📅✅❌⏳🛫]")
+_MAYBE = late(r"[\[(（·;；#^]|[Ff][012]|[0-9０-９][-/年]|[0-9０-９]\s年|[📅✅❌⏳🛫]")
 
 
 def mark_line(text: str, start: int, links: Sequence[Piece]) -> MarkedLine:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
 from memsift.markdown.marked import OPEN, MarkedLine, cut_range, inside, pairs, valued
 from memsift.markdown.parts import SEPARATORS, Part, part_at, value_end
+from memsift.text.late import late
 
-_BORDERS = re.compile(r"[\[\](（)）,，;；、·|]")
+_BORDERS = late(r"[\[\](（)）,，;；、·|]")
 
 
 def mark_parentheses(line: MarkedLine) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import codecs
-import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from datetime import date
@@ -26,8 +25,9 @@ from memsift.markdown.model import (
     Section,
 )
 from memsift.markdown.sections import read_heading, read_sections
+from memsift.text.late import late
 
-_YAML_KEY = re.compile(r"[^\s:#\-][^:]{0,80}:(?:\s|$)")
+_YAML_KEY = late(r"[^\s:#\-][^:]{0,80}:(?:\s|$)")
 _INLINE_LINKS = frozenset({"wiki", "embed", "markdown", "url"})
 _UNCLOSED = {
     NodeKind.FENCE: "markdown.unclosed-fence",

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 
 from memsift.markdown.keys import AFTER_EXPIRY, BARE_EXPIRY, DATED, GRADE, KEYED, STATUS_WORDS, field_of
 from memsift.markdown.marked import MarkedLine, dated_end
+from memsift.text.late import late
 
 SEPARATORS = frozenset(",，;；、·|")
-_BARE_YEARLESS = re.compile(r"\d{1,2}(?:[-/]\d{1,2}|\s?月\s?\d{1,2}\s?[日号號])(?![\w/-])")
+_BARE_YEARLESS = late(r"\d{1,2}(?:[-/]\d{1,2}|\s?月\s?\d{1,2}\s?[日号號])(?![\w/-])")
 
 
 @dataclass(slots=True)

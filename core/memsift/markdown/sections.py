@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from memsift.markdown.blocks import Block
 from memsift.markdown.inline import Piece, code_spans, comments, merged, plain
 from memsift.markdown.model import Heading, NodeKind, Section
+from memsift.text.late import late
 
-_ATX = re.compile(r"[ \t]{0,3}#{1,6}(?:[ \t]+|$)")
-_QUOTE = re.compile(r"[ \t]{0,3}>[ \t]?")
+_ATX = late(r"[ \t]{0,3}#{1,6}(?:[ \t]+|$)")
+_QUOTE = late(r"[ \t]{0,3}>[ \t]?")
 
 
 def read_heading(block: Block, texts: Sequence[str], links: dict[int, list[Piece]]) -> Heading:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from memsift.text.late import late
+
 _MODEL = (
     r"(?:\b(?:ais?|llms?|assistants?|(?:language )?models?|agents?|chat ?gpt|gpt|claude|gemini|copilot|codex"
     r"|hermes|bots?)\b|助手|模型|智能体|机器人|代理)"
@@ -20,7 +22,7 @@ _ORDER = (
     r"|(?:must|should|shall|please|always|never|do not|don't|has to|have to|need to)\b)"
 )
 # Spoken to: a form of address, or "you" told what to do.
-ADDRESSED = re.compile(
+ADDRESSED = late(
     "|".join(
         (
             rf"(?:^|[.!?。！？\n])[ \t]*{_GREETING}{_MODEL}[ \t]*{_ORDER}",
@@ -56,7 +58,7 @@ _DROP_ZH = (
     r"|停止遵守)(?:掉|你|了)*"
 )
 _RULES_ZH = r"(?:指令|指示|提示词?|规则|要求|设定|命令|约束|限制|规定|对话)"
-INSTRUCTION = re.compile(
+INSTRUCTION = late(
     "|".join(
         (
             rf"{_DROP}(?:{_}(?:all|any|every|of|the|your|my|our|these|those|other|and|everything|about))*"

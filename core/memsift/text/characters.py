@@ -11,6 +11,8 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from memsift.text.late import late
+
 # Ranges that hold ordinary characters only (a test goes through them one by one). They are what people
 # write; whatever is outside is looked up one character at a time.
 _COMMON = (
@@ -22,8 +24,8 @@ _COMMON = (
     "\U0001f300-\U0001f3fa\U0001f400-\U0001f64f\U0001f680-\U0001f6c5\U0001f900-\U0001f9ff"
     "\U00020000-\U0002a6df"
 )
-UNCOMMON = re.compile(f"[^{_COMMON}]")
-UNCOMMON_IN_LINES = re.compile(f"[^\n{_COMMON}]")
+UNCOMMON = late(f"[^{_COMMON}]")
+UNCOMMON_IN_LINES = late(f"[^\n{_COMMON}]")
 
 _HAN = "\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufa6d\U00020000-\U0003134a"
 # Characters that may begin or join an emoji sequence; skin tones and flag letters are not among them.
@@ -38,7 +40,7 @@ _TAG = "\U000e0000-\U000e007f"
 EMOJI_TAGS = "\U0001f3f4[\U000e0030-\U000e0039\U000e0061-\U000e007a]{3,6}\U000e007f"
 
 # One piece that needs a stand-in, longest sequences first. The group's name says what it is.
-PIECE = re.compile(
+PIECE = late(
     f"(?P<keycap>[0-9#*]\ufe0f?\u20e3)"
     f"|(?P<flag>[{_FLAG_LETTER}]{{1,2}})"
     f"|(?P<tags>[{_TAG}]+)"
@@ -53,9 +55,7 @@ PIECE = re.compile(
 # unassigned, line and paragraph separators, marks that take up cells or enclose their neighbour.
 _NEVER = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp", "Mc", "Me"})
 # Letters and marks by category that show nothing.
-_BLANK = re.compile(
-    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
-)
+_BLANK = late("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]")
 MAX_MARKS = 2  # marks that may stand on one letter; more are a stack that runs over other lines
 _VIRAMA = 9  # the combining class of signs that fuse the letters around them
 

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 
+from memsift.text.late import late
+
 _DIGIT = "[0-9０-９]"
 # 9999 is how people write "never". Other years are no years in a memory.
 _YEAR = f"(?:[1１][89８９]|[2２][01０１]){_DIGIT}{{2}}|9999"
@@ -18,10 +20,10 @@ _DATE = (
 # Not inside a longer run of digits, a word, a version, a path or a file's name; a time may follow.
 _BEFORE = "(?<![0-9０-９A-Za-z_./\\-])"
 _AFTER = "(?![0-9０-９A-SU-Za-z_]|T(?!\\d\\d:)|[-/]\\w|\\.[0-9A-Za-z])"
-_ANYWHERE = re.compile(_BEFORE + _DATE + _AFTER)
-_WHOLE = re.compile(_DATE)
-_LEADING = re.compile(_DATE + "(?![0-9０-９A-Za-z])")
-_YEARLESS = re.compile(
+_ANYWHERE = late(_BEFORE + _DATE + _AFTER)
+_WHOLE = late(_DATE)
+_LEADING = late(_DATE + "(?![0-9０-９A-Za-z])")
+_YEARLESS = late(
     f"{_BEFORE}(?<!年)(?:(?P<month>{_DIGIT}{{1,2}})(?P<mark>[-/])(?P<day>{_DIGIT}{{1,2}}){_AFTER}"
     f"|(?P<hanmonth>{_DIGIT}{{1,2}})\\s?月\\s?(?P<handay>{_DIGIT}{{1,2}})\\s?[日号號])"
 )

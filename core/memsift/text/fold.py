@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from functools import cache
 
+from memsift.text.late import late
 from memsift.text.lookalikes import look_alikes
 from memsift.text.scan import mapped
 
 # Characters that show nothing: they must not make two equal texts differ, or hide a word from search.
-INVISIBLE = re.compile(
+INVISIBLE = late(
     "[\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164"
     "\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]+"
 )

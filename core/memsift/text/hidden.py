@@ -10,6 +10,7 @@ from enum import StrEnum
 from memsift.messages import Message
 from memsift.text.addressed import ADDRESSED, INSTRUCTION, INSTRUCTION_STARTS
 from memsift.text.characters import EMOJI_TAGS, PICTOGRAPH, TONE
+from memsift.text.late import late
 from memsift.text.plain import plain_text
 from memsift.text.scan import matches_at
 
@@ -54,10 +55,10 @@ _ZERO = (
 )
 _VARIATION = "\ufe00-\ufe0f\U000e0100-\U000e01ef"
 _CONTROL = "\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f"
-_SUSPECT = re.compile(f"[{_BIDI}{_ZERO}{_VARIATION}{_CONTROL}]|\r(?!\n)")
+_SUSPECT = late(f"[{_BIDI}{_ZERO}{_VARIATION}{_CONTROL}]|\r(?!\n)")
 # An emoji sequence is stepped over first, before its joiners could be taken for hidden ones. One
 # variation selector chooses a shape; a run of them carries a message.
-_INVISIBLE = re.compile(
+_INVISIBLE = late(
     f"\\A\ufeff|[{PICTOGRAPH}]\ufe0f?[{TONE}]?\u200d(?=[{PICTOGRAPH}])|{EMOJI_TAGS}"
     f"|(?P<bidi>[{_BIDI}]+)"
     f"|(?P<zero>(?:[{_ZERO}]|[{_VARIATION}]{{2}})[{_ZERO}{_VARIATION}]*)"
@@ -68,8 +69,8 @@ _INVISIBLE_KINDS = {
     "zero": HiddenKind.ZERO_WIDTH,
     "control": HiddenKind.CONTROL,
 }
-_CLOSING = re.compile(r"</[ \t]*(?:memory|global|assistant)[ \t]*>", re.IGNORECASE)
-_COMMENT = re.compile(r"<!--(.*?)(?:-->|\Z)", re.DOTALL)
+_CLOSING = late(r"</[ \t]*(?:memory|global|assistant)[ \t]*>", re.IGNORECASE)
+_COMMENT = late(r"<!--(.*?)(?:-->|\Z)", re.DOTALL)
 
 
 def find_hidden(text: str) -> tuple[Hidden, ...]:

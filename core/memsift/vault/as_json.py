@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-import re
+
+from memsift.text.late import late
 
 # C0 is escaped by json itself. DEL and C1 steer terminals; U+2028/9 end lines for some readers; the bidi
 # controls reorder what is shown; a lone surrogate (from a file name that is no UTF-8) cannot be encoded.
-_UNSAFE = re.compile("[\x7f-\x9f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ud800-\udfff]")
+_UNSAFE = late("[\x7f-\x9f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ud800-\udfff]")
 
 
 def dumps(value: object, *, indent: int | None = None) -> str:

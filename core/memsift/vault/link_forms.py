@@ -12,6 +12,7 @@ from itertools import groupby
 
 from memsift.markdown.links import index_piece, index_spans, split_target
 from memsift.markdown.model import Document, LinkSpan, NodeKind, Span
+from memsift.text.late import late
 from memsift.vault.link_model import LinkStatus, ResolvedLink
 
 Resolve = Callable[[LinkSpan], ResolvedLink]
@@ -21,10 +22,10 @@ _OPAQUE = frozenset(
 )
 _JOINED_AT_MOST = 4  # pieces: `一、二，三; 四` in one heading is already rare
 _CUTS_AT_MOST = 16
-_CUT = re.compile(r"\s+|(?=[（(。\[【·｜|])")
-_AFTER_TARGET = re.compile(r"\s*(?:[（(【\[。·｜|]|\s\^|\s[—–-]+\s)")
-_MD_PATH = re.compile(r"\.md(?:#.*)?\Z", re.IGNORECASE)
-_SOURCE_SEPARATOR = re.compile(r"[、,，]")
+_CUT = late(r"\s+|(?=[（(。\[【·｜|])")
+_AFTER_TARGET = late(r"\s*(?:[（(【\[。·｜|]|\s\^|\s[—–-]+\s)")
+_MD_PATH = late(r"\.md(?:#.*)?\Z", re.IGNORECASE)
+_SOURCE_SEPARATOR = late(r"[、,，]")
 
 
 def index_links(document: Document, resolve: Resolve, folders: frozenset[str]) -> list[LinkSpan]:

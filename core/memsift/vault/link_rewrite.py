@@ -8,8 +8,9 @@ from urllib.parse import quote
 from memsift.markdown.link_anchors import heading_for_link, heading_key
 from memsift.markdown.link_inline import Destination, parse_destination
 from memsift.markdown.model import LinkSpan
+from memsift.text.late import late
 
-_MUST_ENCODE = re.compile(r"[\x00-\x20\x7f<>()%\\`\"\[\]]")
+_MUST_ENCODE = late(r"[\x00-\x20\x7f<>()%\\`\"\[\]]")
 
 
 def is_markdown_form(link: LinkSpan) -> bool:

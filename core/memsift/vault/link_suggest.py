@@ -5,7 +5,6 @@ Only suggestions: each says why, and none is ever applied by itself.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -15,6 +14,7 @@ from rapidfuzz import fuzz, process
 from memsift.markdown.link_anchors import AnchorHeading, Anchors, github_slug, heading_for_link, heading_key
 from memsift.messages import Message
 from memsift.text import fold
+from memsift.text.late import late
 from memsift.vault.layouts import DOT_FOLDERS
 from memsift.vault.link_model import LinkStatus, ListedLink, Suggestion
 from memsift.vault.link_paths import folder_of, hidden_root, path_key
@@ -26,8 +26,8 @@ NEAR_NAME = 78.0  # rapidfuzz ratio (0–100) from which a file name is offered
 NEAR_HEADING = 60.0  # headings of one file are few: a weaker likeness still says something
 NEAR_BLOCK = 80.0
 LONGEST = 300  # characters: nothing longer is compared for likeness (the time grows with its square)
-_DIGITS = re.compile(r"\d+")
-_NOT_WORD = re.compile(r"[\W_]+")
+_DIGITS = late(r"\d+")
+_NOT_WORD = late(r"[\W_]+")
 
 
 class Suggester:

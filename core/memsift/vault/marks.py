@@ -8,11 +8,11 @@ anything may be written there, so reading never raises and merging is by maximum
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from memsift.messages import Message
+from memsift.text.late import late
 from memsift.vault import as_json
 
 Marks = dict[str, dict[str, int]]
@@ -23,7 +23,7 @@ MAX_NUMBER = 999_999_999
 MAX_BEYOND = 1_000
 """A mark further than this beyond the highest number present is ignored (contract §3)."""
 
-_PREFIX = re.compile(r"[^\W\d_]+")
+_PREFIX = late(r"[^\W\d_]+")
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from memsift.markdown.model import Document, Entry, Heading, NodeKind, Section
+from memsift.text.late import late
 from memsift.vault.marks import usable_marks
 from memsift.vault.yolo_sections import Category, category_of_heading, category_of_title, known_section
 
@@ -14,11 +14,11 @@ FALLBACK_PREFIX = "Memory"
 
 # `<letters, any script>_<digits>` where an id may stand: after a bullet, a task mark and bold or not,
 # before a colon or the end of the line. Ids of nested items count too: the plugin would meet them.
-_NUMBERED = re.compile(
+_NUMBERED = late(
     r"\s*(?:[-*+]|\d{1,9}[.)])\s+(?:\[.\]\s+)?(?:\*\*|__)?([^\W\d_]+)_(\d{1,400})(?:\*\*|__)?\s*(?:[:：]|$)"
 )
-_ID = re.compile(r"([^\W\d_]+)_(\d{1,400})")
-_WORD = re.compile(r"[^\W\d_]+")
+_ID = late(r"([^\W\d_]+)_(\d{1,400})")
+_WORD = late(r"[^\W\d_]+")
 
 
 def highest_numbers(document: Document) -> dict[str, int]:

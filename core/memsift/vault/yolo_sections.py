@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from enum import StrEnum
 
+from memsift.text.late import late
 from memsift.vault import js
 
 
@@ -31,7 +32,7 @@ KNOWN: tuple[KnownSection, ...] = (
     KnownSection(Category.OTHER, "Other Memory", "Memory", ("other memory", "memory", "other", "其他记忆")),
 )
 
-_SPACES = re.compile(f"[{re.escape(js.SPACE)}]+")
+_SPACES = late(f"[{re.escape(js.SPACE)}]+")
 
 
 def known_section(category: Category) -> KnownSection:

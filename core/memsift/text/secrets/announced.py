@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from memsift.text.late import late
 from memsift.text.scan import matches_at
 from memsift.text.secrets.model import Secret, SecretKind
 from memsift.text.secrets.values import HAN, is_mixed, is_password, is_stand_in, is_token, trimmed
@@ -21,7 +22,7 @@ _VALUE = (
     r"(?:\"(?P<double>[^\"\n]{4,200})\"|'(?P<single>[^'\n]{4,200})'|[“「『](?P<round>[^”」』\n]{4,200})[”」』]"
     rf"|(?P<bare>(?:(?!</)[^\s`\"'“”‘’「」『』《》【】（），。；、！？…·{HAN}])(?:(?!</)[^\s`“”‘’「」『』《》【】（），。；、！？…·{HAN}]){{0,500}}))"
 )
-_ANNOUNCED = re.compile(
+_ANNOUNCED = late(
     rf"(?P<dashes>--?(?=[A-Za-z]))?(?P<query>(?<=[?&]))?(?:(?P<password>{_PASSWORD})|(?P<token>{_TOKEN}))"
     r"(?:[_\-]?\d{1,2})?"
     r"(?:[`*_\"'\])]{0,4}[ \t]?(?:[(（][^()（）\n]{1,30}[)）]|(?:for|of|to|on)[ \t][^:：=＝\n.]{1,40}?)?)?"
@@ -40,21 +41,19 @@ _ANNOUNCE = (
 
 _USER = r"[A-Za-z0-9_.@+\-]{1,64}"
 _SECOND = rf"(?P<value>[^\s/`，。；、（）{HAN}]{{4,}})"
-_LOGIN = re.compile(
+_LOGIN = late(
     r"(?:(?<![A-Za-z])log-?in|credentials?|(?<![A-Za-z])creds|登[录陆]|账密|[账帐]号[/、和与]?密码)"
     rf"(?:[ \t]+(?:is|are|was)|[ \t]*[是为])?[ \t]*[:=]?[ \t]*{_USER}"
     rf"[ \t]*(?:/|,[ \t]|，|(?<! ):)[ \t]*{_SECOND}",
     re.IGNORECASE,
 )
-_PAIR = re.compile(
+_PAIR = late(
     rf"(?:[账帐]号|用户名?|(?<![A-Za-z])(?:user(?:name)?|login|account))[ \t:=是]*{_USER}[ \t,，/;；、]+"
     rf"(?:密码|口令|password|passwd|pwd|pass)[ \t]+{_SECOND}",
     re.IGNORECASE,
 )
-_HEADER = re.compile(r"(?:bearer|basic)[ \t]+(?P<value>[A-Za-z0-9._~+/\-]{12,}={0,2})", re.IGNORECASE)
-_URL = re.compile(
-    r"[A-Za-z][A-Za-z0-9+.\-]{1,30}://[^\s/:@<>\[\]`]{0,100}:(?P<value>[^\s/@<>`]{1,200})@[\w\[]"
-)
+_HEADER = late(r"(?:bearer|basic)[ \t]+(?P<value>[A-Za-z0-9._~+/\-]{12,}={0,2})", re.IGNORECASE)
+_URL = late(r"[A-Za-z][A-Za-z0-9+.\-]{1,30}://[^\s/:@<>\[\]`]{0,100}:(?P<value>[^\s/@<>`]{1,200})@[\w\[]")
 
 
 _LOGIN_STARTS = ("login", "log-in", "credential", "creds", "登录", "登陆", "账密", "账号", "帐号")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections.abc import Iterator
 from typing import Final
 
+from memsift.text.late import late
 from memsift.text.plain import plain_text
 from memsift.text.secrets.announced import find_announced
 from memsift.text.secrets.keys import find_keys
@@ -14,8 +14,8 @@ from memsift.text.secrets.model import Secret, SecretKind
 from memsift.text.secrets.numbers import find_numbers
 
 MASK: Final = "••••"
-_FENCE = re.compile(r"[ \t>]*(?:[-*+][ \t]+|\d+[.)][ \t]+)?(`{3,}|~{3,})([^\n]*)")
-_TICKS = re.compile(r"`+")
+_FENCE = late(r"[ \t>]*(?:[-*+][ \t]+|\d+[.)][ \t]+)?(`{3,}|~{3,})([^\n]*)")
+_TICKS = late(r"`+")
 _RANK = tuple(SecretKind)  # declared from the most telling to the least
 
 

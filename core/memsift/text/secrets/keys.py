@@ -9,18 +9,17 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 
+from memsift.text.late import late
 from memsift.text.scan import matches_at
 from memsift.text.secrets.model import Secret, SecretKind
 
-_BLOCK = re.compile(
-    r"-{4,5} ?BEGIN (?:[A-Z0-9]+ ){0,3}PRIVATE KEY(?: BLOCK)? ?-{4,5}|PuTTY-User-Key-File-\d: "
-)
-_BLOCK_END = re.compile(r"-{4,5} ?END (?:[A-Z0-9]+ ){0,3}PRIVATE KEY(?: BLOCK)? ?-{4,5}|Private-MAC: \w+")
+_BLOCK = late(r"-{4,5} ?BEGIN (?:[A-Z0-9]+ ){0,3}PRIVATE KEY(?: BLOCK)? ?-{4,5}|PuTTY-User-Key-File-\d: ")
+_BLOCK_END = late(r"-{4,5} ?END (?:[A-Z0-9]+ ){0,3}PRIVATE KEY(?: BLOCK)? ?-{4,5}|Private-MAC: \w+")
 # Without an END the block goes on as long as its lines look like one.
-_BLOCK_BODY = re.compile(
+_BLOCK_BODY = late(
     r"(?:(?:\\[rn]|[ \t>\r\n]|\w[\w-]*: [^\n]*\n|[A-Za-z0-9+/]{16,}={0,2}|[A-Za-z0-9+/]{2,}={1,2}))*"
 )
-_LONG = re.compile(r"[A-Za-z0-9+/]{16}")
+_LONG = late(r"[A-Za-z0-9+/]{16}")
 _LONGEST_BLOCK = 20_000
 
 _OURS = {
@@ -54,20 +53,20 @@ _OURS = {
 _BEFORE = r"(?<![A-Za-z0-9_])"
 _AFTER = r"(?![A-Za-z0-9_])"
 _VENDORS = tuple(_OURS)
-_VENDOR = re.compile(_BEFORE + "(?:" + "|".join(f"({shape})" for shape in _OURS.values()) + ")" + _AFTER)
+_VENDOR = late(_BEFORE + "(?:" + "|".join(f"({shape})" for shape in _OURS.values()) + ")" + _AFTER)
 _VENDOR_STARTS = (
     *("sk-", "sk_", "rk_", "github_pat_", "ghp_", "gho_", "ghu_", "ghs_", "ghr_", "glpat-", "gldt-", "glrt-"),
     *("glft-", "glsoat-", "glptt-", "glagent-", "gloas-", "aiza", "ya29.", "gocspx-", "akia", "asia", "abia"),
     *("acca", "ltai", "akid", "hf_", "xox", "xapp-", "whsec_", "npm_", "pypi-age", "sg.", "ntn_", "secret_"),
     *("gsk_", "xai-", "tvly-", "pplx-", "doo_v1_", "dop_v1_", "dor_v1_", "shp", "age-secret-key"),
 )
-_JWT = re.compile(
+_JWT = late(
     r"(?<![A-Za-z0-9_\-])(eyJ[A-Za-z0-9_\-=]{8,2000}+)\.(eyJ[A-Za-z0-9_\-=]{4,}+)(?:\.[A-Za-z0-9_\-+/=]*)?"
 )
 
 # What the text has to hold for a named detector of detect-secrets to find anything; a test holds it
 # against every detector. Importing them costs 150 ms (they import requests), so it waits for this.
-_DETECTABLE = re.compile(
+_DETECTABLE = late(
     r"AKC[A-Z0-9]{10}|AP[0-9A-F][A-Z0-9]{8}|A3T[A-Z0-9]{17}|(?:ABIA|ACCA|AKIA|ASIA)[0-9A-Z]{16}|aws[^\n]{0,50}['\"]"
     r"|AccountKey=|GR1348941|gl[a-z]{2,5}-[A-Z0-9_\-]{20}|gh[pousr]_[A-Z0-9_]{36}|sq0csp-|k_live_|T3BlbkFJ|pypi-AgE"
     r"|SG\.[A-Z0-9_\-]{22}\.|xox[a-z]-\d|hooks\.slack\.com|softlayer\.com|cloudant\.com|_authToken=|(?<=[0-9a-z]{32})-us\d"
@@ -94,7 +93,7 @@ _DETECTABLE_STARTS = (
     *("_authtoken=", "-us", "ac", "sk", "key", "pw", "pass", "token"),
 )
 # Those that begin with no fixed word: Discord, Telegram.
-_UNWORDED = re.compile(r"[MNO][A-Za-z\d_\-]{23,25}\.[A-Za-z\d_\-]{6}\.|[0-9]{8,10}:[0-9A-Za-z_\-]{35}")
+_UNWORDED = late(r"[MNO][A-Za-z\d_\-]{23,25}\.[A-Za-z\d_\-]{6}\.|[0-9]{8,10}:[0-9A-Za-z_\-]{35}")
 _AROUND = 120  # characters before and behind that a detector may look at
 
 

@@ -6,23 +6,22 @@ import re
 from collections.abc import Iterator
 from datetime import date
 
+from memsift.text.late import late
 from memsift.text.secrets.model import Secret, SecretKind
 
-_RUN = re.compile(r"[0-9][0-9 \-]{11,}[0-9Xx]")
-_ID_CARD = re.compile(
-    r"(?<![0-9A-Za-z.\-])(\d{6})[ \-]?((?:18|19|20)\d{6})[ \-]?(\d{3}[0-9Xx])(?![0-9A-Za-z])"
-)
+_RUN = late(r"[0-9][0-9 \-]{11,}[0-9Xx]")
+_ID_CARD = late(r"(?<![0-9A-Za-z.\-])(\d{6})[ \-]?((?:18|19|20)\d{6})[ \-]?(\d{3}[0-9Xx])(?![0-9A-Za-z])")
 _ID_WEIGHTS = (7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2)
-_PROVINCES = re.compile("1[1-5]|2[1-3]|3[1-7]|4[1-6]|5[0-4]|6[1-5]|71|8[1-3]|91")
+_PROVINCES = late("1[1-5]|2[1-3]|3[1-7]|4[1-6]|5[0-4]|6[1-5]|71|8[1-3]|91")
 # Whole, or in groups of four (American Express 4-6-5); not inside a word, a decimal, a path.
-_CARD = re.compile(
+_CARD = late(
     r"(?<![0-9A-Za-z_./=#%\-])(?:\d{13,19}|\d{4}(?:[ \-]\d{4}){2,3}(?:[ \-]\d{1,4})?"
     r"|\d{4}[ \-]\d{6}[ \-]\d{5})"
     r"(?![0-9A-Za-z_]|[.\-]\d)"
 )
 # Issuers' first digits and lengths (ISO/IEC 7812): Visa, Mastercard, American Express, UnionPay,
 # Discover, JCB, Diners Club.
-_ISSUERS = re.compile(
+_ISSUERS = late(
     r"4(?:\d{12}|\d{15}|\d{18})|5[1-5]\d{14}|2(?:22[1-9]|2[3-9]\d|[3-6]\d\d|7[01]\d|720)\d{12}|3[47]\d{13}"
     r"|62\d{14,17}|6(?:011|5\d\d|4[4-9]\d)\d{12}|35(?:2[89]|[3-8]\d)\d{12}|3(?:0[0-5]|[68]\d)\d{11}"
 )

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 
+from memsift.text.late import late
+
 HAN = "\u3400-\u4dbf\u4e00-\u9fff"
 
 # What stands where a value would, and is none: stand-ins, references, empty answers.
-_STAND_IN = re.compile(
+_STAND_IN = late(
     r"""
       [*•●.·_\-xX?#=~+]+                              # ****, ••••, xxxx
     | <[^<>]*>? | \[.* | \{.* | \(.* | %\w+%          # <your key>, [[1Password]], {{secret}}
@@ -63,12 +65,12 @@ _WORDS_ABOUT = _words(
     http2 hmac-sha256 u2f fido2 webauthn jwt uuid uuid4 uuidv4 csrf xsrf
     """
 )
-_DOTTED = re.compile(r"[A-Za-z]+(?:['’/.:_>\-]+[A-Za-z]+)*")
-_WORD = re.compile(r"[A-Za-z]+(?:['’/\-][A-Za-z]+)*")
-_COUNTED = re.compile(
+_DOTTED = late(r"[A-Za-z]+(?:['’/.:_>\-]+[A-Za-z]+)*")
+_WORD = late(r"[A-Za-z]+(?:['’/\-][A-Za-z]+)*")
+_COUNTED = late(
     r"[ \t]?(?:年|月|位|个|次|天|字|条|元|周|岁|号楼|characters?\b|chars?\b|digits?\b|words?\b|letters?\b)"
 )
-_PROSE = re.compile(r"[ \t]+(?:[A-Za-z]|\d+ )")
+_PROSE = late(r"[ \t]+(?:[A-Za-z]|\d+ )")
 
 
 def is_stand_in(value: str) -> bool:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Container
 
+from memsift.text.late import late
+
 # `name (1)`, `name（1）`, `name copy 2`, `name - Copy`, `name 副本`: what a file manager or a sync adds.
-_COPY = re.compile(
+_COPY = late(
     r"(?P<stem>.+?)(?:\s*[(（]\d{1,4}[)）]|\s+(?:-\s*)?copy(?:\s*[(（]?\d{1,4}[)）]?)?"
     r"|\s*(?:-\s*)?副本(?:\s*[(（]?\d{1,4}[)）]?)?)",
     re.IGNORECASE,
@@ -39,7 +41,7 @@ def is_copy(stem: str, stems: Container[str]) -> bool:
 
 
 # Folders whose files are kept, not used: never compared with living memory.
-_ARCHIVE = re.compile(
+_ARCHIVE = late(
     r"[\d\s._-]*(?:archived?|archives|backups?|bak|trash|old|归档|存档|备份|回收站)(?:[\s._-].*)?",
     re.IGNORECASE,
 )

@@ -8,11 +8,11 @@ the bare fact that there is one.
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NoReturn
 
+from memsift.text.late import late
 from memsift.vault import js
 from memsift.vault.layouts.yolo_names import Who, assistant_files, base_folder, global_file, shown_name
 
@@ -24,7 +24,7 @@ MAX_BYTES = 16 * 1024 * 1024
 # writes them. Time placeholders were taken out of all prompts before version 81.
 _DEFAULT_HAD_PROMPT_BEFORE = 32
 _TIME_IN_PROMPT_BEFORE = 81
-_TIME = re.compile(r"\{\{\s*current_[a-z_]+\s*\}\}")
+_TIME = late(r"\{\{\s*current_[a-z_]+\s*\}\}")
 
 _NAMED = frozenset({"version", "yolo", "baseDir", "currentAssistantId", "assistants", "id", "name"})
 
