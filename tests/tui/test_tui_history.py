@@ -10,7 +10,7 @@ async def test_a_delete_is_found_with_its_diff_and_undone(open_desk) -> None:
     before = memory(desk.vault.root)
     async with running(desk) as (app, pilot):
         review(app).pane().move_to(f"{GLOBAL}#Profile_3")
-        await type_keys(pilot, ["d", "d", "f5", "down"])
+        await type_keys(pilot, ["d", "d", "f5"])
         await settled(app, pilot)
         shown = text(app)
         assert "Deleted Profile_3" in shown
@@ -42,10 +42,27 @@ async def test_a_delete_of_an_earlier_sitting_is_restored(open_desk) -> None:
     desk.close()
     again = open_desk("en")
     async with running(again, size=(80, 24)) as (app, pilot):
-        await type_keys(pilot, ["f5", "down", "R"])
+        await type_keys(pilot, ["f5", "R"])
         await settled(app, pilot)
         assert "Brought back." in text(app)
     assert b"Profile_3" in memory(again.vault.root)[GLOBAL]
+
+
+async def test_a_whole_session_says_what_it_did_and_is_undone_at_once(open_desk) -> None:
+    desk = open_desk("en")
+    before = memory(desk.vault.root)
+    async with running(desk) as (app, pilot):
+        review(app).pane().move_to(f"{GLOBAL}#Profile_3")
+        await type_keys(pilot, ["d", "d", "f5", "home"])
+        await settled(app, pilot)
+        assert "2 steps, of which 2 can be undone together" in text(app)
+        assert f"Written: {GLOBAL}" in text(app)
+        app.screen_of("history").perform("history.undo")
+        await settled(app, pilot)
+        await type_keys(pilot, ["2", "enter"])
+        await settled(app, pilot)
+        assert "of which 0 can be undone together" in text(app)
+    assert memory(desk.vault.root) == before
 
 
 async def test_nothing_done_yet_is_said(open_desk) -> None:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
 from threading import Lock
 
 from memsift.checks.model import Finding
@@ -191,7 +190,7 @@ class Sitting:
         """Remember that two entries are no duplicates. A message when that failed."""
         try:
             self.desk.store.decisions.tell_apart(
-                text_hash(a.entry.text), text_hash(b.entry.text), datetime.now().astimezone()
+                text_hash(a.entry.text), text_hash(b.entry.text), self.desk.store.now()
             )
         except StoreError as error:
             return error.message

@@ -65,10 +65,10 @@ class Desk:
         Memsift left half done is brought to an end either way, if nobody else has the vault.
         Raises StoreError when there is no vault to look at.
         """
-        store = Store.open(path, state_dir=state_dir, config_dir=config_dir)
+        store = Store.open(path, state_dir=state_dir, config_dir=config_dir, clock=_clock(today))
         try:
             held_by = _settle(store, look=look)
-            day = today or datetime.now().astimezone().date()
+            day = today or store.now().date()
             desk = cls(store, day, lang, store.read(day))
         except BaseException:
             store.close()
@@ -212,6 +212,13 @@ class Desk:
     def close(self) -> None:
         """End the sitting. Raises StoreError when the journal could not note it."""
         self.store.close()
+
+
+def _clock(today: date | None) -> Callable[[], datetime] | None:
+    """The machine's clock, on the day that was said to be today: History then tells of that day too."""
+    if today is None:
+        return None
+    return lambda: datetime.combine(today, datetime.now().time()).astimezone()
 
 
 def _settle(store: Store, *, look: bool) -> Holder | None:

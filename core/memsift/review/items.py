@@ -380,3 +380,8 @@ def _cluster(item: Item) -> object:
 def summary(items: Sequence[Item]) -> tuple[int, int]:
     """How many wait, and how many days the oldest does."""
     return len(items), max((item.age_days for item in items), default=0)
+
+
+def ago(days: int) -> Message:
+    """How long ago that was, in words: `today`, `3 days ago`."""
+    return Message("inbox.ago", {"n": days}) if days else Message("inbox.today")

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from datetime import datetime
 
 from memsift.checks import Run
 from memsift.checks.evidence import Evidence, EvidenceFinder
@@ -155,7 +154,7 @@ class Checkup(Course):
         self._note_time()
         if self.finished:
             self._since, self._seconds = self.records[-1].id, 0.0  # what comes now is another checkup
-            self.began = datetime.now().astimezone()
+            self.began = self.desk.store.now()
         at = self._at
         outcome = self.desk.commit(plan)
         done = isinstance(outcome, Committed)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import date, datetime
+from datetime import date
 
 from memsift.messages import Message
 from memsift.plan import Plan
@@ -46,7 +46,7 @@ class Tray:
         fates = self._inbox.fates() if drift else {}
         elsewhere = tuple(fate for name, fate in fates.items() if name not in decided)
         known = Known(self._store.settings.policy, self.rejected)
-        context = Context(vault, today, datetime.now().astimezone(), known, elsewhere)
+        context = Context(vault, today, self._store.now(), known, elsewhere)
         self.items = make_items(self.waiting.proposals, drift, context)
         return self.items
 
@@ -80,7 +80,7 @@ class Tray:
         desktop = Desktop(
             {item.id: item for item in now},
             vault,
-            datetime.now().astimezone(),
+            self._store.now(),
             self._inbox.data_of,
             self._store.decisions.place,
         )

@@ -125,6 +125,10 @@ class Store:
         self.notes.append(Message("store.journal-damaged", {"file": self._state.full(aside)}))
         return Journal(self._state.full(JOURNAL_FILE))
 
+    def now(self) -> datetime:
+        """What the clock of this sitting says, with its zone."""
+        return self._clock()
+
     def close(self) -> None:
         """End the sitting: the session is ended, old history given up, the vault let go."""
         with self._guard:
@@ -132,7 +136,8 @@ class Store:
                 if self._session is not None and self.blocked is None:
                     with self.journal.writing():
                         self.journal.end_session(self._session, self._clock())
-                    oldest = self._clock() - timedelta(days=self.settings["history.keep_days"])
+                    # A day that was only said to be today must not make what is kept look old.
+                    oldest = min(self._clock(), _now()) - timedelta(days=self.settings["history.keep_days"])
                     care.prune(self.journal, oldest, self.settings["history.keep_mb"] * 1024 * 1024)
             finally:
                 self.journal.close()

@@ -20,6 +20,7 @@ from memsift_tui.actions.guards import (
     on_file,
     on_plan,
     on_section,
+    on_session,
     on_setting,
     own_value,
     partners,
@@ -154,7 +155,7 @@ _LISTED: tuple[Action, ...] = (
     Action("reads.sections", ("o",), "reads", _READS, hint=65),
     Action("reads.sink", ("s",), "reads", _READS, hint=55),
     # History.
-    Action("history.undo", (), "history", ("history",), (on_plan,), hint=80),
+    Action("history.undo", (), "history", ("history",), (on_session,), hint=80),
     Action("history.restore", ("R",), "history", ("history",), (on_plan,), hint=60),
     # Settings.
     Action("settings.change", ("e",), "settings", ("settings",), (on_setting,), hint=92),

@@ -19,6 +19,7 @@ from memsift_tui.commands.common import (
     desk_on,
     find_vault,
     require_terminal,
+    unlock,
     vault_argument,
     vault_option,
 )
@@ -142,7 +143,7 @@ def _ask(action: str, said: dict[str, Any]) -> Any:
 @common(as_json=True)
 def inbox_command(vault: Path | None, lang: str | None, today: date | None, as_json: bool) -> int:
     """What waits: proposals and drift, oldest first."""
-    from memsift.review.items import item_json, summary
+    from memsift.review.items import ago, item_json, summary
 
     spoken = as_lang(lang)
     with desk_on(vault, today, lang) as desk:
@@ -168,7 +169,7 @@ def inbox_command(vault: Path | None, lang: str | None, today: date | None, as_j
             print_message(Message("inbox.nothing"), spoken)
             return 1 if bad or problems else 0
         count, days = summary(items)
-        print_message(Message("inbox.sum", {"n": count, "days": days}), spoken)
+        print_message(Message("inbox.sum", {"n": count, "ago": ago(days)}), spoken)
     return 1
 
 
@@ -300,6 +301,7 @@ def _decide(
 
     if not ask_y(question):
         return DECLINED
+    unlock(desk)
     outcome = desk.decide([Decision(item.id, answer, item.digest, reason) for item, answer in answers])
     return say_decided(outcome, len(answers), lang)
 

@@ -2,73 +2,22 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from textual import events
-from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
-
 from memsift.messages import Lang, Message
 from memsift.text import cell_width, pad, visible, wrap
 from memsift_tui.actions import GROUPS, Keymap, key_words
-from memsift_tui.screens.dialog import AnswersOnce
-from memsift_tui.widgets.bars import LinesBar
+from memsift_tui.screens.reading import ReadingScreen
 from memsift_tui.widgets.content import words
-from memsift_tui.widgets.entry_pane import EntryPane
-from memsift_tui.widgets.lines import SPACE, Line, TextItem, blank
+from memsift_tui.widgets.lines import Line, blank
 
 SIGNS = (("=", "same"), ("!", "conflict"), (">", "contains"), ("<", "contained"))
 
 
-class HelpScreen(AnswersOnce[None], inherit_bindings=False):
-    """The whole screen, so that it is readable at 80 columns too."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,q,question_mark,enter", "leave", show=False),
-        Binding("up,k", "scroll(-1)", show=False),
-        Binding("down,j", "scroll(1)", show=False),
-        Binding("pageup", "page(-1)", show=False),
-        Binding("pagedown,space", "page(1)", show=False),
-    ]
-    CSS = "HelpScreen { align: left top; background: $background; } HelpScreen EntryPane { margin: 0 1; }"
+class HelpScreen(ReadingScreen, inherit_bindings=False):
+    """The help of a screen."""
 
     def __init__(self, screen: str, keys: Keymap, lang: Lang) -> None:
-        super().__init__()
-        self._of = screen
-        self._keys = keys
-        self._lang = lang
-        self._pane = EntryPane()
-        self._title = LinesBar(id="help-title")
-        self._foot = LinesBar(fill="status", id="help-foot")
-
-    def compose(self) -> ComposeResult:
-        yield self._title
-        yield self._pane
-        yield self._foot
-
-    def on_mount(self) -> None:
-        screen = words(Message(f"tui.do.screen.{self._of}"), self._lang)
-        title = words(Message("tui.help-screen.title", {"screen": screen}), self._lang)
-        self._title.show([((SPACE, "title"), (title, "title"))])
-        self._foot.show([((SPACE, "status"), (words(Message("tui.menu.back"), self._lang), "status"))])
-        self._show(self.app.size.width)
-
-    def on_resize(self, event: events.Resize) -> None:
-        self._show(event.size.width)
-
-    def _show(self, width: int) -> None:
-        lines = help_lines(self._of, self._keys, self._lang, max(width - 4, 10))
-        items = [TextItem(f"{number}", True, (line,), marked=False) for number, line in enumerate(lines)]
-        self._pane.set_items(items)
-
-    def action_leave(self) -> None:
-        self.dismiss(None)
-
-    def action_scroll(self, step: int) -> None:
-        self._pane.scroll_view(step)
-
-    def action_page(self, step: int) -> None:
-        self._pane.scroll_view(step * max(self._pane.size.height - 2, 1))
+        title = Message("tui.help-screen.title", {"screen": Message(f"tui.do.screen.{screen}")})
+        super().__init__(words(title, lang), lambda cells: help_lines(screen, keys, lang, cells), lang)
 
 
 def help_lines(screen: str, keys: Keymap, lang: Lang, cells: int) -> list[Line]:

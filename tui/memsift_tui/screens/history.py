@@ -7,20 +7,18 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import ClassVar
 
-from textual import events, on
-from textual.app import ComposeResult
 from textual.binding import BindingType
 
 from memsift.messages import Lang, Message
 from memsift.plan import diff
 from memsift.store import PlanRecord, SessionRecord, StoreError
-from memsift.text import SafeText, mask, visible
+from memsift.text import SafeText, mask, visible, wrap
 from memsift_tui.actions import Context
-from memsift_tui.screens.base import BaseScreen, bindings
+from memsift_tui.screens.ask import NumberScreen
+from memsift_tui.screens.base import bindings
+from memsift_tui.screens.listing import ListingScreen
 from memsift_tui.screens.review.items import Note, SectionEnd, SectionTop
-from memsift_tui.widgets.bars import LinesBar
 from memsift_tui.widgets.content import words
-from memsift_tui.widgets.entry_pane import EntryPane
 from memsift_tui.widgets.lines import SPACE, Frame, Item, Line, Look, blank, fit
 
 SESSION = "session:"
@@ -57,7 +55,7 @@ class PlanItem:
         return ((side, *fit(line, frame.width - 2), (frame.box.down, "border")),)
 
 
-class HistoryScreen(BaseScreen):
+class HistoryScreen(ListingScreen):
     """Newest session first; below, what the plan under the cursor changed."""
 
     ID = "history"
@@ -65,51 +63,28 @@ class HistoryScreen(BaseScreen):
 
     def __init__(self) -> None:
         super().__init__()
-        self._pane = EntryPane(id="history-pane")
-        self._diff = LinesBar(id="history-diff")
-        self._rule = LinesBar(fill="border", id="history-rule")
         self._records: dict[str, PlanRecord] = {}
         self._sessions: dict[str, SessionRecord] = {}
+        self._seen: str | None = None  # the plan that was the newest when the screen was last come to
 
-    def body(self) -> ComposeResult:
-        self._pane = EntryPane(box=self.memsift.box, id="history-pane")
-        yield self._pane
-        yield self._rule
-        yield self._diff
+    def strip_rows(self, height: int) -> int:
+        return 0 if height < 12 else max(height // 3, 5)
 
-    def on_mount(self) -> None:
-        self._pane.set_active(True)
-        self._arrange()
-        self.show_again()
+    def came(self) -> None:
+        """Stand on what was done last, where that is new: it is what somebody comes here for."""
+        self.list_again()
+        last = next(iter(self._records), None)
+        if last is not None and last != self._seen:
+            self._pane.move_to(last)
+        self._seen = last
 
-    def on_screen_resume(self, event: events.ScreenResume) -> None:
-        if self.is_mounted:
-            self.show_again()
-
-    def on_resize(self, event: events.Resize) -> None:
-        super().on_resize(event)
-        self._arrange()
-
-    def _arrange(self) -> None:
-        height = self.app.size.height
-        rows = 0 if height < 12 else max(height // 3, 5)
-        self._diff.styles.height = rows
-        self._diff.display = self._rule.display = rows > 0
-        self._rule.show([((self.memsift.box.across * max(self.app.size.width, 1), "border"),)])
-
-    def show_again(self) -> None:
+    def list_again(self) -> None:
         sitting = self.memsift.sitting
         sessions = sitting.sessions() if sitting is not None else ()
-        self._records = {plan.id: plan for session in sessions for plan in session.plans}
+        self._records = {plan.id: plan for session in sessions for plan in reversed(session.plans)}
         self._sessions = {SESSION + session.id: session for session in sessions}
         items = history_items(sessions, self.lang, self.memsift.today.isoformat())
         self._pane.set_items(items or [Note("#none", self.t("tui.history.empty"), framed=False)])
-        self.show_header()
-        self.show_status()
-        self._show_diff()
-
-    def pane(self) -> EntryPane:
-        return self._pane
 
     def context(self) -> Context:
         key = self._pane.cursor_key
@@ -120,35 +95,54 @@ class HistoryScreen(BaseScreen):
             undoable=self.memsift.undoable,
         )
 
-    @on(EntryPane.Moved)
-    def moved(self, event: EntryPane.Moved) -> None:
-        self._show_diff()
-        self.show_status()
+    def strip(self, cells: int, rows: int) -> Sequence[Line]:
+        key, desk = self._pane.cursor_key or "", self.memsift.desk
+        if (session := self._sessions.get(key)) is not None:
+            return session_lines(session, self.lang, cells)
+        if key not in self._records or desk is None:
+            return ()
+        try:
+            return diff_lines(desk.changed_by(key), self.lang)
+        except StoreError as error:
+            return [((row, "error"),) for row in wrap(self.say(error.message), cells)]
 
-    @on(EntryPane.Chosen)
-    def clicked(self, event: EntryPane.Chosen) -> None:
-        if event.again:
-            self.perform("open")
-
-    def _show_diff(self) -> None:
-        key = self._pane.cursor_key
-        lines: Sequence[Line] = ()
-        if key in self._records and self.memsift.desk is not None:
-            try:
-                lines = diff_lines(self.memsift.desk.changed_by(key), self.lang)
-            except StoreError as error:
-                lines = [((self.say(error.message), "error"),)]
-        self._diff.show([((blank(1), "text"), *line) for line in lines])
-
-    def do_history_undo(self) -> None:
-        key = self._pane.cursor_key
-        if self.memsift.sitting is not None and key in self._records:
-            self.memsift.after(self.memsift.sitting.undo(key))
+    async def do_history_undo(self) -> None:
+        key, sitting = self._pane.cursor_key or "", self.memsift.sitting
+        if sitting is None:
+            return
+        if (session := self._sessions.get(key)) is None:
+            self.memsift.after(sitting.undo(key))
+            return
+        standing = len([plan for plan in session.plans if stands(plan)])
+        if not standing:
+            self.tell(Message("tui.why.nothing-to-undo"), "status-error")
+            return
+        question = self.t("tui.ask.undo-session", n=standing)
+        if await self.app.push_screen_wait(NumberScreen(question, standing, self.lang)):
+            self.memsift.after(sitting.undo_session(session.id))
 
     def do_history_restore(self) -> None:
         key = self._pane.cursor_key
         if self.memsift.sitting is not None and key in self._records:
             self.memsift.after(self.memsift.sitting.restore(key))
+
+
+def stands(plan: PlanRecord) -> bool:
+    """Whether a plan could be undone with its session."""
+    return not (plan.undone or plan.undoes or plan.forgotten)
+
+
+def session_lines(session: SessionRecord, lang: Lang, cells: int) -> list[Line]:
+    """Of a session: how much of it stands, which files it wrote, and from where it was decided."""
+    standing = [plan for plan in session.plans if stands(plan)]
+    files = tuple(dict.fromkeys(path for plan in session.plans for path in plan.files))
+    said = [
+        Message("tui.history.stands", {"n": len(session.plans), "standing": len(standing)}),
+        Message("tui.history.wrote", {"files": files}),
+    ]
+    if where := f"{session.tty} {session.parent}".strip():
+        said.append(Message("tui.history.from", {"where": where}))
+    return [((row, "text"),) for one in said for row in wrap(words(one, lang), cells)]
 
 
 def history_items(sessions: Sequence[SessionRecord], lang: Lang, today: str) -> list[Item]:
@@ -157,8 +151,6 @@ def history_items(sessions: Sequence[SessionRecord], lang: Lang, today: str) -> 
     for session in sessions:
         when = _day(session.started, today)
         title = words(Message("tui.history.session", {"when": when, "n": len(session.plans)}), lang)
-        # Who decided: the terminal, and the program that it was started from.
-        title += visible(f"  {session.tty} {session.parent}".rstrip())
         items.append(SectionTop(SESSION + session.id, title, None, foldable=False))
         for record in reversed(session.plans):
             note = words(Message("tui.history.undone"), lang) if record.undone else visible("")

@@ -32,7 +32,7 @@ class Step:
     """A step: its words are `tour.step.<id>`, with the keys of `keys` (name → action id) put in.
 
     `screen`: the screen that it is about, left out where the app has none. `undoes`: it takes something
-    back, and is passed over where nothing was done.
+    back, and is passed over where nothing was done. `early`: who does it before its turn has done it.
     """
 
     id: str
@@ -40,6 +40,7 @@ class Step:
     done: Callable[[Seen], bool]
     screen: str | None = None
     undoes: bool = False
+    early: bool = False
 
 
 def _went_to(screen: str) -> Callable[[Seen], bool]:
@@ -52,19 +53,19 @@ def _moved_in_review(seen: Seen) -> bool:
 
 STEPS: tuple[Step, ...] = (
     Step("look", (("key", "move.down"),), _moved_in_review),
-    Step("alike", (("key", "alike.next"),), lambda seen: seen.action.startswith("alike.")),
+    Step("alike", (("key", "alike.next"),), lambda seen: seen.action.startswith("alike."), early=True),
     Step("merge", (("key", "alike.merge"),), lambda seen: seen.now > seen.before),
     Step("undo", (("key", "undo"),), lambda seen: seen.now < seen.before, undoes=True),
-    Step("overview", (("key", "screen.overview"),), _went_to("overview"), "overview"),
-    Step("checkup", (("key", "screen.checkup"),), _went_to("checkup"), "checkup"),
+    Step("overview", (("key", "screen.overview"),), _went_to("overview"), "overview", early=True),
+    Step("checkup", (("key", "screen.checkup"),), _went_to("checkup"), "checkup", early=True),
     Step(
         "card",
         (("accept", "checkup.accept"), ("skip", "checkup.skip")),
         lambda seen: seen.action.startswith("checkup."),
         "checkup",
     ),
-    Step("inbox", (("key", "screen.inbox"),), _went_to("inbox"), "inbox"),
-    Step("reads", (("key", "screen.reads"),), _went_to("reads"), "reads"),
+    Step("inbox", (("key", "screen.inbox"),), _went_to("inbox"), "inbox", early=True),
+    Step("reads", (("key", "screen.reads"),), _went_to("reads"), "reads", early=True),
     Step(
         "end",
         (("help", "help"), ("palette", "palette"), ("quit", "quit")),
@@ -74,21 +75,26 @@ STEPS: tuple[Step, ...] = (
 
 
 class Tour:
-    """Where somebody is in the tour. `noticed`: the step before was done, not passed over."""
+    """Where somebody is in the tour: the steps that are to come, and how many are behind. `noticed`: the
+    last of those was done, not passed over."""
 
     def __init__(self, screens: Collection[str]) -> None:
-        self.steps = tuple(step for step in STEPS if step.screen is None or step.screen in screens)
-        self.at = 0
+        self.to_come = [step for step in STEPS if step.screen is None or step.screen in screens]
+        self.behind = 0
         self.noticed = False
         self._standing: int | None = None
 
     @property
     def step(self) -> Step | None:
         """The step that is shown; None at the end."""
-        return self.steps[self.at] if self.at < len(self.steps) else None
+        return self.to_come[0] if self.to_come else None
+
+    @property
+    def total(self) -> int:
+        return self.behind + len(self.to_come)
 
     def notice(self, action: str, screen: str, standing: int) -> bool:
-        """Take note of something that was done; whether the tour goes on by it.
+        """Take note of something that was done; whether the tour shows something else for it.
 
         `standing`: how many steps of the sitting could be undone now.
         """
@@ -96,16 +102,21 @@ class Tour:
         if step is None:
             return False
         before = standing if self._standing is None else self._standing
-        if not step.done(Seen(action, screen, before, standing)):
-            return False
-        self.go_on(standing, noticed=True)
-        return True
+        seen = Seen(action, screen, before, standing)
+        early = [one for one in self.to_come[1:] if one.early and one.done(seen)]
+        self.to_come = [one for one in self.to_come if one not in early]
+        self.behind += len(early)
+        if step.done(seen):
+            self.go_on(standing, noticed=True)
+            return True
+        return bool(early)
 
     def go_on(self, standing: int, *, noticed: bool = False) -> None:
         """Show the next step that can be taken."""
-        self.at += 1
+        self.behind += len(self.to_come[:1])
+        del self.to_come[:1]
         while (step := self.step) is not None and step.undoes and not standing:
-            self.at += 1
+            del self.to_come[0]  # not counted: the numbers shown go one by one
         self.noticed = noticed
         self._standing = standing
 
@@ -140,7 +151,7 @@ def tour_lines(tour: Tour, keys: Keymap, lang: Lang, box: Box, cells: int) -> li
         found = keys.action(action_id).keys
         return key_words(found[0], lang) if found else ""
 
-    place = t("tour.place", at=tour.at + 1, total=len(tour.steps))
+    place = t("tour.place", at=tour.behind + 1, total=tour.total)
     tick: Line = ((box.tick, "tick"), (SPACE, "text")) if tour.noticed else ()
     said = t("tour.keys", next=key("tour.next"), stop=key("tour.stop"))
     used = cell_width(place) + sum(cell_width(text) for text, _ in tick) + 6

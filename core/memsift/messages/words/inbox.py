@@ -62,6 +62,10 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "inbox.decided-twice": ("one item is named twice", "同一条写了两遍"),
     "inbox.no-such-answer": ("this cannot be answered that way", "这一条不能这样处理"),
+    "inbox.unsigned-alone": (
+        "what was decided without your PIN is decided by itself, not along with others",
+        "没有用你的 PIN 做的决定要单独处理，不能和别的一起",
+    ),
     "inbox.both-ways": (
         "edits of one file cannot be approved and rejected in one go",
         "同一个文件里的改动不能一次又批准又拒绝",
@@ -155,6 +159,11 @@ WORDS: dict[str, tuple[str, str]] = {
         "the plugin's new version moved it into {file}; nothing is lost",
         "插件新版把它并进了 {file}；内容没有丢",
     ),
+    "inbox.drift-unsigned": ("DECIDED WITHOUT YOUR PIN", "没有用你的 PIN 做的决定"),
+    "inbox.flag-unsigned": (
+        "{what} (from {by}). Was it you? Approving says so; rejecting takes it back",
+        "{what}（来自 {by}）。是你做的吗？批准表示是；拒绝则撤回",
+    ),
     # what is asked for
     "inbox.action-add": ("add", "新增"),
     "inbox.action-update": ("update", "修改"),
@@ -188,6 +197,11 @@ WORDS: dict[str, tuple[str, str]] = {
         "Put back what was edited in the file: {entry} ({reason})",
         "还原了文件里的改动：{entry}（{reason}）",
     ),
+    "inbox.why-unsigned-approve": ("Said that this was mine: {what}", "确认是我做的：{what}"),
+    "inbox.why-unsigned-reject": (
+        "Said that this was not mine; nothing of it was left: {what}",
+        "确认不是我做的，已没有可撤回的：{what}",
+    ),
     "inbox.why-many": (
         "Decided on several items: {yes} approved, {no} rejected",
         "一次处理多条：批准 {yes}，拒绝 {no}",
@@ -198,10 +212,7 @@ WORDS: dict[str, tuple[str, str]] = {
         "列出等待处理的：助手的提案和文件里已有的改动。",
     ),
     "inbox.nothing": ("Nothing waits.", "没有等待处理的。"),
-    "inbox.sum": (
-        "{n} {n|waits|wait}; the oldest for {days} {days|day|days}.",
-        "{n} 条在等，最久 {days} 天。",
-    ),
+    "inbox.sum": ("{n} {n|waits|wait}, the oldest from {ago}.", "{n} 条在等，最早：{ago}。"),
     "inbox.moved-from": ("    out of {file}", "    移出自 {file}"),
     "inbox.more-lines": (
         "… {n} more {n|line|lines}, shown by approve and reject",
@@ -328,7 +339,9 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "inbox.why.no-card": ("no card is under the cursor", "光标下没有卡片"),
     "inbox.why.not-this": ("this card cannot be answered that way", "这张卡片不能这样处理"),
-    "inbox.header": ("{n} {n|waits|wait}, the oldest {days} {days|day|days}", "{n} 条在等，最久 {days} 天"),
+    "inbox.header": ("{n} {n|waits|wait}, the oldest from {ago}", "{n} 条在等，最早：{ago}"),
+    "inbox.today": ("today", "今天"),
+    "inbox.ago": ("{n} {n|day|days} ago", "{n} 天前"),
     "inbox.header-ticked": ("{n} {n|waits|wait}, {ticked} ticked", "{n} 条在等，已勾选 {ticked}"),
     "inbox.none": (
         "Nothing waits here. What agents propose, and what they change in the files, comes to this list.",
@@ -339,10 +352,10 @@ WORDS: dict[str, tuple[str, str]] = {
     "inbox.days": ("{n} d", "{n} 天"),
     "inbox.card.changed": ("Changed while you looked: read it again.", "看的时候变了，请再看一遍。"),
     "inbox.card.title": ("{what}  {entry}", "{what}  {entry}"),
-    "inbox.card.by": ("{agent}, {when} ({n} {n|day|days} ago)", "{agent}，{when}（{n} 天前）"),
+    "inbox.card.by": ("{agent}, {when} ({ago})", "{agent}，{when}（{ago}）"),
     "inbox.card.by-you": (
-        "{agent}, {when} ({n} {n|day|days} ago), says you asked for it",
-        "{agent}，{when}（{n} 天前），说是你要求的",
+        "{agent}, {when} ({ago}), says you asked for it",
+        "{agent}，{when}（{ago}），说是你要求的",
     ),
     "inbox.card.found": ("found in the file, written {when}", "在文件里发现，写于 {when}"),
     "inbox.card.why": ("Why: {why}", "理由：{why}"),

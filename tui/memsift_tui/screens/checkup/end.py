@@ -16,9 +16,9 @@ from memsift_tui.screens import SCREENS
 from memsift_tui.screens.ask import ConfirmScreen, NumberScreen
 from memsift_tui.screens.base import BaseScreen
 from memsift_tui.screens.checkup.card import Row, Text
-from memsift_tui.screens.checkup.reading import ReadingScreen
 from memsift_tui.screens.checkup.shows import changed_lines
 from memsift_tui.screens.menu import MenuEntry, MenuScreen
+from memsift_tui.screens.reading import ReadingScreen
 from memsift_tui.widgets.lines import Item
 
 if TYPE_CHECKING:
@@ -168,8 +168,10 @@ class EndActions(BaseScreen):
         if not changed:
             self.tell(Message("checkup.told.unchanged"))
             return
-        lines = changed_lines(changed, self.lang, self.app.size.width - 4)
-        self.app.push_screen(ReadingScreen(self.t("checkup.diff.title", n=len(changed)), lines, self.lang))
+        title = self.t("checkup.diff.title", n=len(changed))
+        self.app.push_screen(
+            ReadingScreen(title, lambda cells: changed_lines(changed, self.lang, cells), self.lang)
+        )
 
     async def ask_forget(self, choice: Choice) -> None:
         """Forgetting cannot be undone: it shows what it removes and asks for the number of places."""

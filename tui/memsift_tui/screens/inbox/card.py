@@ -8,7 +8,7 @@ from memsift.messages import Lang, Message
 from memsift.plan import word_diff
 from memsift.review.flags import entry_of
 from memsift.review.gate import QUESTIONS, missing, words_of
-from memsift.review.items import DriftItem, Item, ProposalItem
+from memsift.review.items import DriftItem, Item, ProposalItem, ago
 from memsift.review.policy import Card
 from memsift.review.proposal import Gate
 from memsift.review.wanted import State
@@ -98,7 +98,7 @@ class _Lines:
         when = item.created.astimezone().strftime("%Y-%m-%d %H:%M")
         if item.agent is not None:
             you = isinstance(item, ProposalItem) and item.proposal.by_user
-            params = {"agent": item.agent, "when": when, "n": item.age_days}
+            params = {"agent": item.agent, "when": when, "ago": ago(item.age_days)}
             self.say(Message("inbox.card.by-you" if you else "inbox.card.by", params), "muted")
         else:
             self.say(Message("inbox.card.found", {"when": when}), "muted")

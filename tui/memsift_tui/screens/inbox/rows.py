@@ -10,7 +10,7 @@ from memsift.review.items import DriftItem, Item, ProposalItem
 from memsift.review.policy import Card
 from memsift.text import SafeText, mask, visible
 from memsift_tui.widgets.content import words
-from memsift_tui.widgets.lines import SPACE, Frame, Line, Look, fit
+from memsift_tui.widgets.lines import SPACE, Frame, Line, Look, fit, width_of
 
 _SIGNS = {
     "add": "+", "added": "+", "new-file": "+", "logs": "+", "recent": "+",
@@ -37,7 +37,7 @@ class CardRow:
         bar = (frame.box.cursor, "cursor-bar") if on_it and look.focused else (SPACE, "text")
         tick = (frame.box.tick, "accent") if look.ticked else (SPACE, "text")
         note: Line = ((SPACE, "text"), (self.note, "muted"))
-        room = max(frame.width - len(self.note) - 6, 4)
+        room = max(frame.width - width_of(note) - 5, 4)
         style = "title-focus" if on_it else self.style
         left = fit(((self.sign, self.style), (SPACE, "text"), (self.text, style)), room)
         return (fit((bar, tick, *left, *note), frame.width),)
@@ -48,9 +48,13 @@ def card_rows(cards: Sequence[Card], lang: Lang) -> list[CardRow]:
     return [_row(card, lang) for card in cards]
 
 
+def _age(days: int) -> Message:
+    return Message("inbox.days", {"n": days}) if days else Message("inbox.today")
+
+
 def _row(card: Card, lang: Lang) -> CardRow:
     item = card.items[0]
-    days = words(Message("inbox.days", {"n": max(one.age_days for one in card.items)}), lang)
+    days = words(_age(max(one.age_days for one in card.items)), lang)
     if card.many:
         text = words(Message("inbox.many", {"agent": card.agent, "n": len(card.items)}), lang)
         return CardRow(card.id, visible("*"), text, days, "warn")

@@ -12,7 +12,7 @@ from textual.containers import Container
 
 from memsift.messages import Message
 from memsift.review.decide import Decision
-from memsift.review.items import Item, ProposalItem
+from memsift.review.items import Item, ProposalItem, ago
 from memsift.review.policy import Card, cards
 from memsift.review.wanted import State
 from memsift.store import StoreError
@@ -167,7 +167,7 @@ class InboxScreen(Answers, BaseScreen):
     def header_right(self) -> Line:
         count = len(self._all)
         days = max((item.age_days for item in self._all), default=0)
-        said = Message("inbox.header", {"n": count, "days": days})
+        said = Message("inbox.header", {"n": count, "ago": ago(days)})
         if self._ticks:
             said = Message("inbox.header-ticked", {"n": count, "ticked": len(self._ticks)})
         return ((self.say(said), "muted"), (blank(1), "text")) if count else ()

@@ -31,9 +31,9 @@ from memsift.vault.model import Role, Vault
 from memsift_tui.actions import Context
 from memsift_tui.screens.ask import LineScreen
 from memsift_tui.screens.base import BaseScreen, bindings
-from memsift_tui.screens.checkup.reading import ReadingScreen
 from memsift_tui.screens.conflict import commit_or_ask
 from memsift_tui.screens.menu import MenuEntry, MenuScreen
+from memsift_tui.screens.reading import ReadingScreen
 from memsift_tui.screens.reads import lines
 from memsift_tui.widgets.bars import LinesBar
 from memsift_tui.widgets.entry_pane import EntryPane
@@ -244,7 +244,7 @@ class ReadsScreen(BaseScreen):
                 gap: list[Line] = [()] if shown else []
                 sizes = section_sizes(file.document)
                 shown += [*gap, *lines.section_lines(path, sizes, self.lang)]
-        self.app.push_screen(ReadingScreen(self.t("reads.sections"), shown, self.lang))
+        self.app.push_screen(ReadingScreen(self.t("reads.sections"), lambda _: shown, self.lang))
 
     async def do_reads_sink(self) -> None:
         """Move a section of the rules to a file that is not loaded; the largest stands first."""

@@ -283,8 +283,10 @@ def lines_of(ref: EntryRef) -> list[str]:
 
 
 def sentences(text: str) -> str:
-    """A text with each sentence on a line of its own: what splitting begins with."""
+    """A text with each sentence on a line of its own: what splitting begins with. A semicolon only joined
+    two of them, so it goes."""
     out = text
     for end in ("。", "！", "？", "；", ". ", "! ", "? ", "; "):
         out = out.replace(end, end.rstrip() + "\n")
-    return "\n".join(line.strip() for line in out.split("\n") if line.strip())
+    lines = (line.strip().rstrip(";；") for line in out.split("\n"))
+    return "\n".join(line for line in lines if line)

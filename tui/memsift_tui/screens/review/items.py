@@ -47,22 +47,35 @@ class SectionTop:
 
     def lines(self, frame: Frame, look: Look) -> tuple[Line, ...]:
         box = frame.box
-        edge = "cursor-bar" if look.cursor and look.focused else "border"
-        title = "title-focus" if look.cursor and look.focused else "title"
+        here = look.cursor and look.focused
         open_box = self.box and not self.folded
         sign = box.folded if self.folded else box.open
-        fold: Line = ((sign, edge), (SPACE, edge)) if self.box and self.foldable else ()
-        count = visible(f" {self.count} ") if self.box and self.count is not None else box.across
+        fold: Line = ((sign + SPACE, "border"),) if self.box and self.foldable else ()
+        counted = self.box and self.count is not None
+        count = visible(f" {self.count} ") if counted else box.across
         corner = box.top_left if open_box else box.across
-        left = (box.cursor if look.cursor and look.focused else corner) + box.across + SPACE
+        # The cursor shows at the corner and in the title alone: a whole border costs 300 bytes a move.
+        left: Line = (
+            (box.cursor, "cursor-bar") if here else (corner, "border"),
+            (box.across + SPACE, "border"),
+        )
         right = box.across + (box.top_right if open_box else box.across)
-        room = frame.width - cell_width(left + count + right) - width_of(fold) - 2
+        room = frame.width - width_of(left) - cell_width(count + right) - width_of(fold) - 2
         if room < 1:
-            return (((box.across * max(frame.width, 0), edge),),)
+            return (((box.across * max(frame.width, 0), "cursor-bar" if here else "border"),),)
         shown = clip(self.title, room)
-        fill = box.across * (room + 1 - cell_width(shown))
-        end: Line = ((count, edge if self.count is None or not self.box else "muted"), (right, edge))
-        return (((left, edge), *fold, (shown, title), (SPACE, edge), (fill, edge), *end),)
+        fill = SPACE + box.across * (room + 1 - cell_width(shown))
+        title: Span = (shown, "title-focus" if here else "title")
+        return (
+            (
+                *left,
+                *fold,
+                title,
+                (fill, "border"),
+                (count, "muted" if counted else "border"),
+                (right, "border"),
+            ),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,9 +219,13 @@ def _bracketed(
     parts: list[str] = []
     inside: list[tuple[int, int]] = []
     at = 0
-    for number, (start, end) in enumerate(marked):
-        parts.append(f"{text[at:start]}[{text[start:end]}]")
-        inside.append((start + number * 2, end + number * 2 + 2))
+    added = 0
+    for start, end in marked:
+        # What stands in brackets already, as a grade does, needs no others.
+        own = text[:start].endswith("[") and text[end:].startswith("]")
+        parts.append(text[at:end] if own else f"{text[at:start]}[{text[start:end]}]")
+        inside.append((start + added - own, end + added + (1 if own else 2)))
+        added += 0 if own else 2
         at = end
     return "".join((*parts, text[at:])), cells, inside
 

@@ -142,7 +142,7 @@ def chips(ref: EntryRef, state: ReviewState, lang: Lang) -> Iterable[Chip]:
         if left < 0:
             yield said("expired", "error", days=-left)
         elif left <= SOON_DAYS:
-            yield said("due", "warn", days=left)
+            yield said("due" if left else "due-today", "warn", days=left)
         else:
             yield said("until", date=fields.expires.isoformat())
     if fields.superseded:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from textual import events, on
-from textual.app import ComposeResult
 from textual.binding import BindingType
 
 from memsift.messages import Message
@@ -14,8 +12,9 @@ from memsift.store import StoreError
 from memsift.store.settings import Setting, Settings, Value
 from memsift.text import SafeText, visible
 from memsift_tui.actions import Context
-from memsift_tui.screens.base import BaseScreen, bindings
+from memsift_tui.screens.base import bindings
 from memsift_tui.screens.edit import EditScreen
+from memsift_tui.screens.listing import ListingScreen
 from memsift_tui.screens.menu import MenuEntry, MenuScreen
 from memsift_tui.screens.settings.change import (
     Check,
@@ -28,16 +27,14 @@ from memsift_tui.screens.settings.change import (
     read_number,
 )
 from memsift_tui.screens.settings.model import Row, groups, setting_of, value_words
-from memsift_tui.screens.settings.rows import STRIP_ROWS, setting_items, strip_lines
-from memsift_tui.widgets.bars import LinesBar
-from memsift_tui.widgets.entry_pane import EntryPane
-from memsift_tui.widgets.lines import SPACE, Line, blank
+from memsift_tui.screens.settings.rows import setting_items, strip_lines
+from memsift_tui.widgets.lines import SPACE, Line
 
 NEXT_START = frozenset({"mouse"})
 """Settings that a running app cannot follow."""
 
 
-class SettingsScreen(BaseScreen):
+class SettingsScreen(ListingScreen):
     """Settings in boxes; below, what the one under the cursor means."""
 
     ID = "settings"
@@ -45,36 +42,7 @@ class SettingsScreen(BaseScreen):
 
     def __init__(self) -> None:
         super().__init__()
-        self._pane = EntryPane(id="settings-pane")
-        self._rule = LinesBar(fill="border", id="settings-rule")
-        self._strip = LinesBar(id="settings-strip")
         self._rows: dict[str, Row] = {}
-
-    def body(self) -> ComposeResult:
-        self._pane = EntryPane(box=self.memsift.box, id="settings-pane")
-        yield self._pane
-        yield self._rule
-        yield self._strip
-
-    def on_mount(self) -> None:
-        self._pane.set_active(True)
-        self._arrange()
-        self.show_again()
-
-    def on_screen_resume(self, event: events.ScreenResume) -> None:
-        if self.is_mounted:
-            self.show_again()
-
-    def on_resize(self, event: events.Resize) -> None:
-        super().on_resize(event)
-        self._arrange()
-        self._show_strip()
-
-    def _arrange(self) -> None:
-        tall = self.app.size.height >= 14
-        self._strip.styles.height = STRIP_ROWS if tall else 0
-        self._strip.display = self._rule.display = tall
-        self._rule.show([((self.memsift.box.across * max(self.app.size.width, 1), "border"),)])
 
     # Showing.
 
@@ -88,25 +56,18 @@ class SettingsScreen(BaseScreen):
         """The settings that are gone by: with the vault's own on top."""
         return self.memsift.desk.store.settings if self.memsift.desk is not None else Settings()
 
-    def show_again(self) -> None:
+    def list_again(self) -> None:
         found = groups(self.mine, self.now, self.memsift.keys, self.lang)
         self._rows = {one.name: one for group in found for one in group.rows}
         problems = (*self.now.problems, *self.memsift.keys.problems)
         self._pane.set_items(setting_items(found, problems, self.lang))
-        self.show_header()
-        self.show_status()
-        self._show_strip()
 
     def header_right(self) -> Line:
         own = sum(one.own for one in self._rows.values())
         return ((self.t("settings.header", n=own), "muted"), (SPACE, "header")) if own else ()
 
-    def _show_strip(self) -> None:
-        lines = strip_lines(self.row_here(), max(self.app.size.width - 2, 10))
-        self._strip.show([((blank(1), "text"), *line) for line in lines])
-
-    def pane(self) -> EntryPane:
-        return self._pane
+    def strip(self, cells: int, rows: int) -> Sequence[Line]:
+        return strip_lines(self.row_here(), cells)
 
     def row_here(self) -> Row | None:
         """The setting under the cursor."""
@@ -120,16 +81,6 @@ class SettingsScreen(BaseScreen):
             setting=here is not None,
             own_value=here is not None and here.own,
         )
-
-    @on(EntryPane.Moved)
-    def moved(self, event: EntryPane.Moved) -> None:
-        self._show_strip()
-        self.show_status()
-
-    @on(EntryPane.Chosen)
-    def clicked(self, event: EntryPane.Chosen) -> None:
-        if event.again:
-            self.perform("settings.change")
 
     # Changing.
 

@@ -1,10 +1,11 @@
-"""A long text over the screen, to be read and left."""
+"""A long text over the whole screen, to be read and left."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
@@ -14,32 +15,32 @@ from memsift_tui.screens.dialog import AnswersOnce
 from memsift_tui.widgets.bars import LinesBar
 from memsift_tui.widgets.content import words
 from memsift_tui.widgets.entry_pane import EntryPane
-from memsift_tui.widgets.lines import SPACE, Line, TextItem, blank
+from memsift_tui.widgets.lines import SPACE, Line, TextItem
 
 
 class ReadingScreen(AnswersOnce[None], inherit_bindings=False):
-    """Lines that were made ready, over the whole screen."""
+    """`lines`: what there is to read, for a width in cells."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,q,enter,D", "leave", show=False),
+        Binding("escape,q,enter,question_mark,D", "leave", show=False),
         Binding("up,k", "scroll(-1)", show=False),
         Binding("down,j", "scroll(1)", show=False),
         Binding("pageup", "page(-1)", show=False),
         Binding("pagedown,space", "page(1)", show=False),
     ]
-    CSS = """
+    DEFAULT_CSS = """
     ReadingScreen { align: left top; background: $background; }
-    ReadingScreen EntryPane { margin: 0 1; }
+    ReadingScreen EntryPane { margin: 0 2; }
     """
 
-    def __init__(self, title: SafeText, lines: Sequence[Line], lang: Lang) -> None:
+    def __init__(self, title: SafeText, lines: Callable[[int], Sequence[Line]], lang: Lang) -> None:
         super().__init__()
         self._lines = lines
         self._title = title
         self._lang = lang
         self._pane = EntryPane()
-        self._head = LinesBar(id="reading-title")
-        self._foot = LinesBar(fill="status", id="reading-foot")
+        self._head = LinesBar()
+        self._foot = LinesBar(fill="status")
 
     def compose(self) -> ComposeResult:
         yield self._head
@@ -48,12 +49,17 @@ class ReadingScreen(AnswersOnce[None], inherit_bindings=False):
 
     def on_mount(self) -> None:
         self._head.show([((SPACE, "title"), (self._title, "title"))])
-        self._foot.show([((SPACE, "status"), (words(Message("tui.menu.back"), self._lang), "status"))])
-        items = [
-            TextItem(str(number), number == 0, (((blank(1), "text"), *line),), False)
-            for number, line in enumerate(self._lines)
-        ]
-        self._pane.set_items(items)
+        self._foot.show([((SPACE, "status"), (words(Message("tui.menu.read"), self._lang), "status"))])
+        self._show(self.app.size.width)
+
+    def on_resize(self, event: events.Resize) -> None:
+        self._show(event.size.width)
+
+    def _show(self, width: int) -> None:
+        lines = self._lines(max(width - 4, 10))
+        self._pane.set_items(
+            [TextItem(f"{number}", True, (line,), marked=False) for number, line in enumerate(lines)]
+        )
 
     def action_leave(self) -> None:
         self.dismiss(None)
@@ -62,4 +68,4 @@ class ReadingScreen(AnswersOnce[None], inherit_bindings=False):
         self._pane.scroll_view(step)
 
     def action_page(self, step: int) -> None:
-        self._pane.scroll_view(step * max(self._pane.size.height - 1, 1))
+        self._pane.scroll_view(step * max(self._pane.size.height - 2, 1))

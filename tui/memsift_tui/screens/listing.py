@@ -1,0 +1,96 @@
+"""What History and Settings share: a list, and below it what there is to know of its line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual import events, on
+from textual.app import ComposeResult
+
+from memsift_tui.screens.base import BaseScreen
+from memsift_tui.widgets.bars import LinesBar
+from memsift_tui.widgets.entry_pane import EntryPane
+from memsift_tui.widgets.lines import Line, blank
+
+
+class ListingScreen(BaseScreen):
+    """Subclasses give `list_again()`, which puts items into the pane, and `strip()`."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._pane = EntryPane()
+        self._rule = LinesBar(fill="border", id="detail-rule")
+        self._strip = LinesBar()
+
+    def body(self) -> ComposeResult:
+        self._pane = EntryPane(box=self.memsift.box)
+        yield self._pane
+        yield self._rule
+        yield self._strip
+
+    # For subclasses.
+
+    def list_again(self) -> None:
+        """Put the items into the pane."""
+
+    def strip(self, cells: int, rows: int) -> Sequence[Line]:
+        """What there is to know of the line under the cursor."""
+        return ()
+
+    def strip_rows(self, height: int) -> int:
+        """How many rows the strip has on a screen of this height."""
+        return 0 if height < 14 else 4
+
+    def came(self) -> None:
+        """The screen is shown again after another one."""
+
+    # The rest is the same for both.
+
+    def on_mount(self) -> None:
+        self._pane.set_active(True)
+        self._arrange()
+        self.came()
+        self.show_again()
+
+    def on_screen_resume(self, event: events.ScreenResume) -> None:
+        super().on_screen_resume(event)
+        if self.is_mounted:
+            self.came()
+            self.show_again()
+
+    def on_resize(self, event: events.Resize) -> None:
+        super().on_resize(event)
+        self._arrange()
+        self._show_strip()
+
+    def _arrange(self) -> None:
+        width, height = self.app.size
+        rows = self.strip_rows(height)
+        self._strip.styles.height = rows
+        self._strip.display = self._rule.display = rows > 0
+        self._rule.show([((self.memsift.box.across * max(width, 1), "border"),)])
+
+    def show_again(self) -> None:
+        self.list_again()
+        self.show_header()
+        self.show_status()
+        self._show_strip()
+
+    def _show_strip(self) -> None:
+        width, height = self.app.size
+        rows = self.strip_rows(height)
+        lines = self.strip(max(width - 2, 10), rows) if rows else ()
+        self._strip.show([((blank(1), "text"), *line) for line in lines[:rows]])
+
+    def pane(self) -> EntryPane:
+        return self._pane
+
+    @on(EntryPane.Moved)
+    def moved(self, event: EntryPane.Moved) -> None:
+        self._show_strip()
+        self.show_status()
+
+    @on(EntryPane.Chosen)
+    def clicked(self, event: EntryPane.Chosen) -> None:
+        if event.again:
+            self.perform("open")
