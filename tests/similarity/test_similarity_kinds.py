@@ -113,6 +113,71 @@ def _half(name: str) -> Corpus:
     )
 
 
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        # What is kept to say that something is not so never repeats it.
+        ("⚠️ 不存在的手册《灌溉要则》，勿再引用", "《灌溉要则》"),
+        ("⚠️ 《灌溉要则 2018》不存在，勿再引用", "引用《灌溉要则 2018》"),
+        ("The guide Weller 2017 on hedges does not exist; do not cite it", "Weller 2017 on hedges"),
+        ("It is not true that the barn is for sale", "The barn is for sale"),
+        ("用户有一台拖拉机是误记", "用户有一台拖拉机"),
+        # Forbidden, and allowed in a case.
+        ("不要用破折号", "写家书可以用破折号"),
+        ("No footnotes", "Footnotes are fine in the yearbook"),
+        ("阁楼间每晚 380 元", "阁楼间价格 410 元一晚"),
+        ("Each chapter is 1,800 words at most", "Chapters have at most 2,100 words"),
+    ],
+)
+def test_contradictions_of_the_sheet(one, other):
+    assert _told(one, other) == "conflict"
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        # Two seasons, two things, figures of two kinds: nothing contradicts.
+        ("A sack of pellets lasts five weeks in summer", "A sack of pellets lasts three weeks in winter"),
+        ("接船每趟 90 元，提前一天预约", "接车每趟 40 元，提前一天预约"),
+        ("渡口在南门，步行 6 分钟", "南门渡口每天 20 元"),
+        ("用户叫罗桂英，五十岁，在凤凰古城开茶馆", "罗桂英在凤凰经营一家茶馆，名字叫“半日闲”"),
+    ],
+)
+def test_values_of_two_things(one, other):
+    assert _told(one, other) == "none"
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        # Where something lies, hangs or is kept.
+        ("The spare oar lives in the boat house", "A spare oar is kept in the boat house"),
+        ("Ledgers are on the shelf under /srv/ledger", "The ledgers are kept on the shelf in /srv/ledger"),
+        # Rates, tenths, before and after a time, each one of two.
+        ("水塔每年清洗一次，上次是 2025 年 4 月", "水塔一年清洗一次"),
+        ("学费两千元一个月", "学费每月 2000 元"),
+        ("The plot costs £60 a year", "The plot costs 60 pounds per year"),
+        ("到店时间下午三点，离店时间中午十二点", "15:00 以后到店，12:00 以前离店"),
+        ("烘干机是热泵的，两台，各 9 公斤", "两台热泵烘干机，每台九公斤"),
+        ("定金三成", "定金 30%"),
+        ("唱诗班每隔一周排练一次", "唱诗班每两周排练一次"),
+        ("The quartet plays every Friday in the town hall", "On Fridays the quartet plays in the town hall"),
+        ("The amplifier has 40 W", "The amplifier has 40 watts"),
+        ("档案放在 /srv/old，只读", "档案放在 /srv/old，绝对不能修改"),
+        ("WiFi 叫 linjian，密码在门卡背面", "无线网名称 linjian，密码写在门卡背面"),
+        ("The mast is −5 degrees off", "The mast is -5 degrees off"),
+    ],
+)
+def test_duplicates_of_the_sheet(one, other):
+    assert _told(one, other) == "dup"
+
+
+def test_each_with_a_clause_of_its_own_is_not_the_same():
+    one = "猫叫芝麻，三岁了，每周 2 次梳毛，不吃鱼罐头"
+    assert _told(one, "猫叫芝麻，三岁了，每周 2 次梳毛，怕打雷刮风") == "none"
+    assert _told(one, "猫叫芝麻，三岁了，每周 2 次梳毛") == "dup"
+
+
 @pytest.mark.parametrize("half", ["A", "B"])
 def test_the_second_corpus(half):
     corpus = _half(half)

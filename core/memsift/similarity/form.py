@@ -257,7 +257,7 @@ def _frame_sign(token: Token) -> str:
 def _counted(listed: list[_Unit], at: int) -> bool:
     """Whether a figure follows, or an article before one."""
     return any(
-        unit.kind.startswith("=") and unit.kind != "=address" or unit.text in ("a", "an")
+        (unit.kind.startswith("=") and unit.kind != "=address") or unit.text in ("a", "an")
         for unit in listed[at : at + 1]
     )
 

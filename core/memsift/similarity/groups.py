@@ -1,18 +1,14 @@
-"""Groups of texts that say the same, who of them stays, and the text that loses nothing."""
+"""Groups of texts that say the same, and who of them stays."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from memsift.messages import Message
-from memsift.similarity.judge import judge
-from memsift.similarity.merge import what_only
+from memsift.similarity.merge import covers
 from memsift.similarity.model import Group, MemberFacts, Pair, Verdict
 
 _ALIKE = (Verdict.SAME, Verdict.CONTAINS)
-_HAN = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]")
-_END = " \t\n.。;；,，"
 
 
 def group(pairs: Iterable[Pair], order: Mapping[str, int]) -> tuple[Group, ...]:
@@ -50,7 +46,7 @@ def suggest_survivor(members: Sequence[MemberFacts]) -> tuple[str, Message]:
     if not members:
         raise ValueError("a group has at least one member")
     left = list(members)
-    fullest = [one for one in left if all(_covers(one, other) for other in left)]
+    fullest = [one for one in left if all(covers(one.text, other.text) for other in left)]
     if fullest and len(fullest) < len(left):
         left = fullest
         if len(left) == 1:
@@ -71,29 +67,3 @@ def suggest_survivor(members: Sequence[MemberFacts]) -> tuple[str, Message]:
     if numbered:
         return min(numbered, key=lambda one: one.number or 0).key, Message("similarity.stays-lowest")
     return left[0].key, Message("similarity.stays-first")
-
-
-def _covers(one: MemberFacts, other: MemberFacts) -> bool:
-    """Whether `one` says all that `other` says."""
-    if one.text == other.text:
-        return True
-    found = judge(one.text, other.text)
-    if found is None:
-        return False
-    return found.verdict is Verdict.SAME or (found.verdict is Verdict.CONTAINS and found.longer == "a")
-
-
-def compose_merge(texts: Sequence[str]) -> str:
-    """One text in which nothing is lost that a member says: the longest, then what only the others say.
-
-    Joined with "；" where the longest text is Chinese or Japanese, else with "; ". Empty without texts.
-    """
-    ordered = sorted(dict.fromkeys(text.strip() for text in texts if text.strip()), key=len, reverse=True)
-    if not ordered:
-        return ""
-    merged = ordered[0]
-    joiner = "；" if _HAN.search(merged) else "; "
-    for text in ordered[1:]:
-        for part in what_only(text, merged):
-            merged = merged.rstrip(_END) + joiner + part
-    return merged

@@ -9,6 +9,7 @@ from rapidfuzz.distance import Indel, LCSseq
 from memsift.messages import Message
 from memsift.similarity import rules
 from memsift.similarity.align import align
+from memsift.similarity.denials import negation as find_negation
 from memsift.similarity.form import VALUES, Form, Token, read
 from memsift.similarity.model import Judgement, Verdict
 from memsift.similarity.reasons import WRITTEN_OTHERWISE, Decision, explain
@@ -82,7 +83,9 @@ def decide(case: Case, dice: float, cover: float) -> Decision | None:
     x, y, al = case.a, case.b, case.al
     if rules.asks(x) != rules.asks(y):
         return _look_alike(dice, cover)
-    negation = rules.negation(case)
+    if gone := rules.retracted(case):
+        return Decision(Verdict.CONFLICT, gone) if cover >= 0.6 else _look_alike(dice, cover)
+    negation = find_negation(case)
     differences = (*rules.values(case), *rules.rates(case), *rules.opposites(case), *negation.differences)
     if differences:
         denied = bool(negation.lone_a) != bool(negation.lone_b)
@@ -107,7 +110,10 @@ def decide(case: Case, dice: float, cover: float) -> Decision | None:
     if (small <= 0.12 and large <= 0.25) or (small < 0.19 and dice >= 0.75):
         if negation.bare:
             return Decision(Verdict.CONFLICT)
-        if negation.lone_a or negation.lone_b or _adds(case):
+        alone = rules.lone_clauses(case)
+        if all(alone):
+            return _look_alike(dice, cover)  # each says something of its own
+        if any(alone) or negation.lone_a or negation.lone_b or _adds(case):
             return Decision(Verdict.CONTAINS, longer="a" if share_a > share_b else "b")
         return Decision(Verdict.SAME)
     if small <= 0.12 and _together(case) and _tells(case):

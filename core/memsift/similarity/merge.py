@@ -1,19 +1,79 @@
-"""What a text says that another does not, clause by clause."""
+"""One text of several: nothing that a text says is lost, and nothing is said twice."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from memsift.similarity.form import read
+from memsift.similarity.judge import judge
+from memsift.similarity.model import Verdict
 
 _CLAUSE = re.compile(r"[^,，。;；!！?？\n]+(?:(?<=\d)[,](?=\d)[^,，。;；!！?？\n]+)*")
+_HAN = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]")
+_END = " \t\n.。;；,，"
+_LONG = 200  # clauses of a longer text are compared by their words alone
 
 
-def what_only(text: str, said: str) -> list[str]:
-    """The clauses of `text` of which `said` lacks a word, as they are written. Nothing that a text says is
-    left out: a clause whose words all stand in `said`, with the same denials, is the only one dropped."""
-    known = _bag(said)
-    return [clause.strip() for clause in _CLAUSE.findall(text) if _bag(clause) - known]
+def covers(one: str, other: str) -> bool:
+    """Whether `one` says all that `other` says."""
+    if one == other:
+        return True
+    found = judge(one, other)
+    if found is None:
+        return False
+    return found.verdict is Verdict.SAME or (found.verdict is Verdict.CONTAINS and found.longer == "a")
+
+
+def compose_merge(texts: Sequence[str]) -> str:
+    """One text in which nothing is lost that a member says, and nothing is said twice.
+
+    The first text that says all that the others say; without one the longest, then what only the others say:
+    a clause that says more takes the place of the clause that says less, others are joined with "；" where
+    the longest text is Chinese or Japanese, else with "; ". Empty without texts.
+    """
+    left = list(dict.fromkeys(text.strip() for text in texts if text.strip()))
+    if not left:
+        return ""
+    for text in left:
+        if all(_says(text, other) for other in left):
+            return text
+    left.sort(key=len, reverse=True)
+    merged = left[0]
+    joiner = "；" if _HAN.search(merged) else "; "
+    for text in left[1:]:
+        if not _says(merged, text):
+            for clause in _CLAUSE.findall(text):
+                merged = _with(merged, clause.strip(), joiner)
+    return merged
+
+
+def _says(one: str, other: str) -> bool:
+    """Whether `one` covers `other` and no clause of `other` is for the most part missing in it: a short
+    clause of a long text weighs too little to make another verdict."""
+    if not covers(one, other):
+        return False
+    known = _bag(one)
+    for clause in _CLAUSE.findall(other):
+        said = _bag(clause)
+        if 2 * len(said - known) > len(said):
+            return bool(clause.strip() == other.strip().rstrip(_END))
+    return True
+
+
+def _with(merged: str, clause: str, joiner: str) -> str:
+    """The text with what a clause says, where it does not say it yet."""
+    said = [found for found in _CLAUSE.finditer(merged) if found[0].strip()]
+    if not clause or not _bag(clause) - _bag(merged):
+        return merged
+    if len(said) <= _LONG:
+        if any(covers(one[0].strip(), clause) for one in said):
+            return merged
+        for one in said:
+            if covers(clause, one[0].strip()):
+                start = one.start() + len(one[0]) - len(one[0].lstrip())
+                return merged[:start] + clause + merged[start + len(one[0].strip()) :]
+    return merged.rstrip(_END) + joiner + clause
 
 
 def _bag(text: str) -> set[str]:

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from memsift.messages import Message
+from memsift.similarity.denials import negation
 from memsift.similarity.form import VALUES, Token
 from memsift.similarity.model import Judgement, Verdict
-from memsift.similarity.rules import Case, Difference, negation
+from memsift.similarity.rules import Case, Difference
 from memsift.similarity.stem import light_stem
 
 _SNIPPET = 60  # characters of one quotation
@@ -62,10 +63,19 @@ def explain(
         decision,
         quotes,
         longer,
-        lone.lone_a or lone.lone_b,
-        texts[0 if lone.lone_a else 1],
+        *_denying(case, decision, texts),
     )
     return Judgement(decision.verdict, score, reasons, spans[0], spans[1], longer)
+
+
+def _denying(case: Case, decision: Decision, texts: tuple[str, str]) -> tuple[Sequence[Token], str]:
+    """The words that deny on one side alone, and the text they stand in."""
+    for difference in decision.differences:
+        if difference.rule == "untrue":
+            side = 1 if difference.b else 0
+            return [(case.a, case.b)[side].content[k] for k in difference.of(side)], texts[side]
+    lone = negation(case)
+    return (lone.lone_a, texts[0]) if lone.lone_a else (lone.lone_b, texts[1])
 
 
 def _otherwise(case: Case) -> tuple[tuple[int, int], ...]:
@@ -101,14 +111,14 @@ def _reasons(
         return (WRITTEN_OTHERWISE if same_words else Message("similarity.other-order"),)
     rules = {difference.rule for difference in decision.differences}
     found: list[Message] = []
-    if denying and (not rules or "negation" in rules):
+    if denying and (not rules or rules & {"negation", "untrue"}):
         words = list(dict.fromkeys(text[token.start : token.end] for token in denying))
         found.append(Message("similarity.one-denies", {"word": words[0]}))
     if "order" in rules:
         found.append(Message("similarity.exchanged", {"a": first, "b": second}))
     elif "ceased" in rules:
         found.append(Message("similarity.one-ceased", {"text": first or second}))
-    elif rules - {"negation"}:
+    elif rules - {"negation", "untrue"}:
         found.append(Message("similarity.but-for", {"a": first or "–", "b": second or "–"}))
     return tuple(found)
 

@@ -15,7 +15,7 @@ from memsift.similarity import lexicon
 from memsift.similarity.align import Alignment
 from memsift.similarity.form import VALUES, Form, Token
 from memsift.similarity.values import unit_of
-from memsift.similarity.words import class_of, exclusive
+from memsift.similarity.words import UNTRUE, class_of, exclusive
 
 _NUMERIC = frozenset({"number", "quantity", "version"})
 _PASSIVE = frozenset({"by", "被", "由"})
@@ -25,16 +25,17 @@ _WHEN = frozenset({"before", "after", "if", "until", "because", "so-that"})
 _OFTEN = frozenset({"everyhour", "everyday", "everynight", "everyweek", "everymonth", "everyyear"})
 _SPAN = re.compile(r"\d(?:s|d|mo)$|^half ")
 _TIMES = frozenset(
-    "morning noon afternoon evening night bedtime weekend workday 春 春天 春季 spring 夏 夏天 夏季 summer 秋 秋天 秋季 autumn "
-    "fall 冬 冬天 冬季 winter".split()
+    "morning noon afternoon evening night bedtime weekend workday 春 春天 春季 spring 夏 夏天 夏季 summer "
+    "秋 秋天 秋季 autumn fall 冬 冬天 冬季 winter".split()
 )
 _PERMITS = frozenset(lexicon.words("permits"))
+_CLAUSE = 2.0  # a clause of less weight says little
 _MANY = 50  # left-overs of a kind that are paired; two texts with more differ anyway
 
 
 class Difference(NamedTuple):
-    """`rule`: value, value-elsewhere, opposite, negation, slot, order, ceased. `a`, `b`: indices into the
-    content of A and B that stand against each other; for a negation the denied head on both sides."""
+    """`rule`: value, value-elsewhere, opposite, negation, slot, order, ceased, untrue. `a`, `b`: indices into
+    the content of A and B that stand against each other; for a negation the denied head on both sides."""
 
     rule: str
     a: tuple[int, ...]
@@ -153,77 +154,6 @@ def abbreviated(case: Case, mine: tuple[int, ...], theirs: tuple[int, ...]) -> b
     return len(short) < len(long) and all(char in left for char in short)
 
 
-class _Denial(NamedTuple):
-    """A negation: its word, the content token after it (None at the end of a clause) and all it reaches."""
-
-    word: Token
-    head: int | None
-    scope: frozenset[str]
-
-
-def denials(form: Form) -> list[_Denial]:
-    """The negations of a text. One reaches the next six content tokens of its clause."""
-    found: list[_Denial] = []
-    place = -1
-    word: Token | None = None
-    head: int | None = None
-    scope: list[str] = []
-    for token in form.tokens:
-        place += token.weight > 0
-        if word and (token.kind in ("stop", "negation") or len(scope) == 6):
-            if scope or token.kind != "negation":
-                found.append(_Denial(word, head, frozenset(scope)))
-            word = None
-        if token.kind == "negation":
-            word, head, scope = token, None, []
-        elif word and token.weight:
-            head = place if head is None else head
-            scope.append(token.canon)
-    if word:
-        found.append(_Denial(word, head, frozenset(scope)))
-    return found
-
-
-class Negation(NamedTuple):
-    """Heads that one side denies and the other says; the negation words of either side without a partner;
-    whether one of these denies nothing that is only added (喝酒：不)."""
-
-    differences: list[Difference]
-    lone_a: tuple[Token, ...]
-    lone_b: tuple[Token, ...]
-    bare: bool
-
-
-def negation(case: Case) -> Negation:
-    """Compare what the two deny. Negations that reach a common word are partners (不要用 X; avoid X)."""
-    mine, theirs = denials(case.a), denials(case.b)
-    if not mine and not theirs:
-        return Negation([], (), (), False)
-    reach_a = frozenset().union(*(one.scope for one in mine))
-    reach_b = frozenset().union(*(other.scope for other in theirs))
-    lone_a = [one for one in mine if not one.scope & reach_b]
-    lone_b = [other for other in theirs if not other.scope & reach_a]
-    # 不知道 and 不清楚: both deny, with other words in the same place.
-    place_a, place_b = case.places()
-    there = {_place(other, place_b): other for other in lone_b if other.head is None or other.head in place_b}
-    for one in list(lone_a):
-        partner = there.pop(_place(one, place_a), None)
-        if partner:
-            lone_a.remove(one)
-            lone_b.remove(partner)
-    pairs = (*case.al.matched, *case.al.moved)
-    to_b, to_a = dict(pairs), {j: i for i, j in pairs}
-    found = [Difference("negation", (d.head,), (to_b[d.head],)) for d in lone_a if d.head in to_b]
-    found += [Difference("negation", (to_a[d.head],), (d.head,)) for d in lone_b if d.head in to_a]
-    bare = any(d.head is None for d in (*lone_a, *lone_b))
-    return Negation(found, tuple(d.word for d in lone_a), tuple(d.word for d in lone_b), bare)
-
-
-def _place(denial: _Denial, places: dict[int, int]) -> int | None:
-    """The gap that the head stands in, -1 when it is matched; None for a denial without a head."""
-    return None if denial.head is None else places.get(denial.head, -1)
-
-
 def ceased(case: Case) -> list[Difference]:
     """One side says that it is no more (离职, quit), and the other tells of the same without that."""
     words = class_of("ceased")
@@ -235,6 +165,14 @@ def ceased(case: Case) -> list[Difference]:
     # In a long text something else may be no more.
     alike = other <= 0.6 * case.al.shared and own <= 2 * case.al.shared
     return [Difference("ceased", mine, theirs)] if alike else []
+
+
+def retracted(case: Case) -> tuple[Difference, ...]:
+    """One side says that something is not so (不存在, was made up), the other does not."""
+    mine, theirs = (
+        tuple(k for k, token in enumerate(form.content) if token.canon == UNTRUE) for form in (case.a, case.b)
+    )
+    return () if bool(mine) == bool(theirs) else (Difference("untrue", mine, theirs),)
 
 
 def exchanged(case: Case) -> list[Difference]:
@@ -338,7 +276,7 @@ def other_person(case: Case) -> bool:
 
 
 def is_occasion(case: Case, difference: Difference) -> bool:
-    """Whether an opposition is one of times: summer and winter, weekdays and weekends, mornings and nights."""
+    """Whether an opposition is one of times: summer and winter, workdays and weekends."""
     return any(case.a.content[i].canon in _TIMES for i in difference.a)
 
 
@@ -367,6 +305,20 @@ def renamed(case: Case, differences: Sequence[Difference]) -> bool:
         ):
             return True
     return False
+
+
+def lone_clauses(case: Case) -> tuple[bool, bool]:
+    """Whether A, and whether B, has a clause of which the other says nothing."""
+    return _lone_clause(case.a, case.al.only_a), _lone_clause(case.b, case.al.only_b)
+
+
+def _lone_clause(form: Form, left: Sequence[int]) -> bool:
+    said = {form.clause[k] for k in set(range(len(form.content))) - set(left)}
+    alone: dict[int, float] = {}
+    for k in left:
+        if form.clause[k] not in said:
+            alone[form.clause[k]] = alone.get(form.clause[k], 0.0) + form.content[k].weight
+    return any(weight >= _CLAUSE for weight in alone.values())
 
 
 def other_name(case: Case) -> bool:

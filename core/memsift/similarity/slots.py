@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from memsift.similarity.denials import denials
 from memsift.similarity.form import Form
-from memsift.similarity.rules import Case, Difference, denials
+from memsift.similarity.rules import Case, Difference
 from memsift.similarity.words import PERIODS, class_of, exclusive, many_sided, slot_families
 
 _VALUE = 6.0  # a value is a few words; more is another statement

@@ -18,6 +18,7 @@ class Meaning(NamedTuple):
 
 
 Key = tuple[str, ...]
+UNTRUE = "untrue"
 PERIODS = frozenset(lexicon.words("periods"))
 _HAN = re.compile(r"[\u3400-\u9fff]")
 _PIECE = re.compile(r"[\u3400-\u9fff]|[^\u3400-\u9fff]+")
@@ -47,6 +48,8 @@ def _meanings() -> dict[Key, tuple[Meaning, ...]]:
         add(phrase, Meaning("word", phrase))
     for phrase in lexicon.words("dislikes"):
         add(phrase, Meaning("negation", "no"), Meaning("word", "like"))
+    for phrase in lexicon.words("untrue"):
+        add(phrase, Meaning("word", UNTRUE))
     for phrase in lexicon.words("read-only"):
         add(phrase, Meaning("negation", "no"), Meaning("word", "change"))
     for phrase in lexicon.words("negations"):

@@ -1,0 +1,79 @@
+"""What texts deny, and how two that are compared differ in it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from memsift.similarity.form import Form, Token
+from memsift.similarity.rules import Case, Difference
+
+
+class _Denial(NamedTuple):
+    """A negation: its word, the content token after it (None at the end of a clause) and all it reaches."""
+
+    word: Token
+    head: int | None
+    scope: frozenset[str]
+
+
+def denials(form: Form) -> list[_Denial]:
+    """The negations of a text. One reaches the next six content tokens of its clause."""
+    found: list[_Denial] = []
+    place = -1
+    word: Token | None = None
+    head: int | None = None
+    scope: list[str] = []
+    for token in form.tokens:
+        place += token.weight > 0
+        if word and (token.kind in ("stop", "negation") or len(scope) == 6):
+            if scope or token.kind != "negation":
+                found.append(_Denial(word, head, frozenset(scope)))
+            word = None
+        if token.kind == "negation":
+            word, head, scope = token, None, []
+        elif word and token.weight:
+            head = place if head is None else head
+            scope.append(token.canon)
+    if word:
+        found.append(_Denial(word, head, frozenset(scope)))
+    return found
+
+
+class Negation(NamedTuple):
+    """Heads that one side denies and the other says; the negation words of either side without a partner;
+    whether one of these denies nothing that is only added (喝酒：不)."""
+
+    differences: list[Difference]
+    lone_a: tuple[Token, ...]
+    lone_b: tuple[Token, ...]
+    bare: bool
+
+
+def negation(case: Case) -> Negation:
+    """Compare what the two deny. Negations that reach a common word are partners (不要用 X; avoid X)."""
+    mine, theirs = denials(case.a), denials(case.b)
+    if not mine and not theirs:
+        return Negation([], (), (), False)
+    reach_a = frozenset().union(*(one.scope for one in mine))
+    reach_b = frozenset().union(*(other.scope for other in theirs))
+    lone_a = [one for one in mine if not one.scope & reach_b]
+    lone_b = [other for other in theirs if not other.scope & reach_a]
+    # 不知道 and 不清楚: both deny, with other words in the same place.
+    place_a, place_b = case.places()
+    there = {_place(other, place_b): other for other in lone_b if other.head is None or other.head in place_b}
+    for one in list(lone_a):
+        partner = there.pop(_place(one, place_a), None)
+        if partner:
+            lone_a.remove(one)
+            lone_b.remove(partner)
+    pairs = (*case.al.matched, *case.al.moved)
+    to_b, to_a = dict(pairs), {j: i for i, j in pairs}
+    found = [Difference("negation", (d.head,), (to_b[d.head],)) for d in lone_a if d.head in to_b]
+    found += [Difference("negation", (to_a[d.head],), (d.head,)) for d in lone_b if d.head in to_a]
+    bare = any(d.head is None for d in (*lone_a, *lone_b))
+    return Negation(found, tuple(d.word for d in lone_a), tuple(d.word for d in lone_b), bare)
+
+
+def _place(denial: _Denial, places: dict[int, int]) -> int | None:
+    """The gap that the head stands in, -1 when it is matched; None for a denial without a head."""
+    return None if denial.head is None else places.get(denial.head, -1)
