@@ -8,6 +8,8 @@ from itertools import groupby
 
 from emulator import Cell, Style
 
+from memsift.text import cell_width
+
 WIDE, HIGH = 8.43, 18.0  # a cell; DejaVu Sans Mono at 14 px is 8.43 wide
 DARK = ("#000000 #cd3131 #0dbc79 #e5e510 #2472c8 #bc3fbc #11a8cd #e5e5e5 "
         "#666666 #f14c4c #23d18b #f5f543 #3b8eea #d670d6 #29b8db #ffffff").split()  # fmt: skip
@@ -49,7 +51,8 @@ def _text(run: Sequence[tuple[int, Cell]], y: int, style: Style, fill: str) -> l
     if "italic" in style.attributes:
         look += ' font-style="italic"'
     out = [
-        f'<text x="{x * WIDE:.2f}" y="{y * HIGH + 13.6:.2f}" {look}>{escape(cell.text)}</text>'
+        f'<text x="{x * WIDE:.2f}" y="{y * HIGH + 13.6:.2f}" {look}{_font(cell.text)}>'
+        f"{escape(cell.text)}</text>"
         for x, cell in run
         if cell.text.strip()
     ]
@@ -61,6 +64,11 @@ def _text(run: Sequence[tuple[int, Cell]], y: int, style: Style, fill: str) -> l
                 f'<line x1="{left:.2f}" y1="{level:.1f}" x2="{right:.2f}" y2="{level:.1f}" stroke="{fill}"/>'
             )
     return out
+
+
+def _font(text: str) -> str:
+    """Not every program that draws SVG looks for a sign in the second font."""
+    return ' font-family="Noto Sans CJK SC" font-size="15"' if cell_width(text) > 1 else ""
 
 
 def _tones(style: Style, ink: str, ground: str, light: bool) -> tuple[str, str]:

@@ -12,7 +12,7 @@ from memsift_tui.widgets.lines import Line, blank
 SIGNS = (("=", "same"), ("!", "conflict"), (">", "contains"), ("<", "contained"))
 
 
-class HelpScreen(ReadingScreen, inherit_bindings=False):
+class HelpScreen(ReadingScreen):
     """The help of a screen."""
 
     def __init__(self, screen: str, keys: Keymap, lang: Lang) -> None:

@@ -28,7 +28,7 @@ class ReadingScreen(AnswersOnce[None], inherit_bindings=False):
         Binding("pageup", "page(-1)", show=False),
         Binding("pagedown,space", "page(1)", show=False),
     ]
-    DEFAULT_CSS = """
+    CSS = """
     ReadingScreen { align: left top; background: $background; }
     ReadingScreen EntryPane { margin: 0 2; }
     """

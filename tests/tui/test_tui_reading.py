@@ -1,0 +1,29 @@
+"""Help, and what else is read over the whole screen: nothing shines through, and every key leaves it."""
+
+from __future__ import annotations
+
+import pytest
+from test_tui_review import running, text, type_keys
+
+from memsift_tui.screens.help import HelpScreen
+
+
+@pytest.mark.parametrize("key", ["escape", "q", "enter", "question_mark"])
+async def test_help_is_left_with_each_of_its_keys(open_desk, key: str) -> None:
+    async with running(open_desk("en"), size=(80, 24)) as (app, pilot):
+        await type_keys(pilot, ["question_mark"])
+        assert isinstance(app.screen, HelpScreen)
+        await type_keys(pilot, [key])
+        assert not isinstance(app.screen, HelpScreen)
+        assert app.return_code is None
+
+
+async def test_help_covers_the_screen_and_scrolls_to_its_end(open_desk) -> None:
+    async with running(open_desk("zh"), size=(80, 24), lang="zh") as (app, pilot):
+        assert "│" in text(app)
+        await type_keys(pilot, ["question_mark"])
+        assert "│" not in text(app)
+        assert "─" not in text(app)
+        assert "↓" in text(app)
+        await type_keys(pilot, ["pagedown"] * 8)
+        assert "包含另一条" in text(app), "the signs stand at the end"
