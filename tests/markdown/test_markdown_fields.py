@@ -187,6 +187,8 @@ def test_a_date_that_opens_a_parenthesis(line: str, text: str) -> None:
         ("- 2026年10月27日喝茶", "2026年10月27日喝茶"),
         ("- tea 2026-10-27", "tea 2026-10-27"),
         ("- tea 2026/10/27 [source:: user] ^tea", "tea 2026/10/27"),
+        ("- tea on 2026-10-27.", "tea on 2026-10-27."),
+        ("- 喝茶，2026年10月27日。（来源：用户）", "喝茶，2026年10月27日。"),
         ("- Profile_1: [F1] 2026-10-27 tea", "2026-10-27 tea"),
         ("- tea · 2026-10-27 · 来源：用户", "tea · 2026-10-27"),
         ("- tea · 来源：用户 · 2026-10-27", "tea · 2026-10-27"),
@@ -274,11 +276,19 @@ def test_a_source_ends_at_the_next_field() -> None:
         "- tea; src: 用户,日志; created: 2026-10-27; until: 2026-12-01",
         "- tea · 来源：用户、日志 [date:: 2026-10-27] [expires:: 2026-12-01]",
         "- tea · 来源：用户、日志（日期：2026-10-27） 📅 2026-12-01",
+        "- tea（2026-10-27 来源：用户、日志 过期：2026-12-01）",
+        "- tea（来源：用户、日志 日期：2026-10-27）[expires:: 2026-12-01]",
+        "- tea（F1，2026-10-27 来源：用户、日志 到期：2026-12-01）",
     ]:
         found = entry(line)
         assert found.fields.sources == ("用户", "日志"), line
         assert (found.fields.date, found.fields.expires) == (DAY, date(2026, 12, 1)), line
         assert found.text == "tea", line
+
+
+def test_a_word_in_a_source_is_no_field() -> None:
+    found = entry("- tea (source: user told the date: soon)")
+    assert (found.fields.sources, found.fields.date) == (("user told the date: soon",), None)
 
 
 def test_sources_repeat() -> None:
@@ -287,7 +297,15 @@ def test_sources_repeat() -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["- source: a", "- the source: a", "- 来源：用户", "- tea, source: a", "- tea `[source:: a]`"]
+    "line",
+    [
+        "- tea (see the shed source: a)",
+        "- source: a",
+        "- the source: a",
+        "- 来源：用户",
+        "- tea, source: a",
+        "- tea `[source:: a]`",
+    ],
 )
 def test_prose_names_no_source(line: str) -> None:
     assert entry(line).fields.sources == ()
@@ -334,6 +352,9 @@ def test_more_forms_of_expiry(line: str) -> None:
         "- tea (token expires 2026-12-01)",
         "- until 2026-12-01 tea",
         "- tea, 过期：2026-12-01 吧",
+        "- on leave; until 2026-12-01 ask Bo",
+        "- tea · until 2026-12-01",
+        "- tea；2026-12-01 到期",
     ],
 )
 def test_an_expiry_in_prose_is_text(line: str) -> None:

@@ -12,13 +12,14 @@ markdown-it-py decides what CommonMark decides. What is ours, and why:
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from markdown_it import MarkdownIt
 from markdown_it.rules_block import StateBlock, blockquote, code, fence, heading, hr, list_block
 from markdown_it.token import Token
 
 from memsift.markdown.model import NodeKind
+from memsift.record import dataclass
 from memsift.text.late import late
 
 Rule = Callable[[StateBlock, int, int, bool], bool]

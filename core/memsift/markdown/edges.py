@@ -212,6 +212,8 @@ def _date_at_start(line: MarkedLine) -> tuple[int, int, date | None, str] | None
 
 
 def _date_at_end(line: MarkedLine, end: int) -> tuple[int, int, date | None, str] | None:
+    if end > line.start and line.covered[end - 1] in ".。":  # the full stop of a sentence ends no day
+        end -= 1
     while end > line.start and line.covered[end - 1] in "*_~=]】":
         end -= 1
     for day in reversed(line.dates.values()):

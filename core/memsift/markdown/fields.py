@@ -7,7 +7,7 @@ a date without a key counts only there. Fields with a key count on every line of
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import date
 
 from memsift.markdown.edges import read_own, read_prefix
@@ -17,6 +17,7 @@ from memsift.markdown.lead import read_lead
 from memsift.markdown.marked import MarkedLine
 from memsift.markdown.marks import mark_line
 from memsift.markdown.model import Fields
+from memsift.record import dataclass
 
 _AROUND = ("**", "__", "==", "*", "_")  # emphasis that may stand around a strike
 

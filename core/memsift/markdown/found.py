@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import date
 
 from memsift.markdown.inline import Piece
@@ -12,6 +12,7 @@ from memsift.markdown.keys import GRADE, STATUS_WORDS, YES
 from memsift.markdown.marked import Mark
 from memsift.markdown.marks import bad_date
 from memsift.markdown.model import Confidence, DateFrom, Fields, FieldSpan, Span
+from memsift.record import dataclass
 from memsift.text.dates import iter_dates, leading_date
 from memsift.text.late import late
 

@@ -6,8 +6,8 @@ Everything works with positions in the original line and takes time linear in it
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
+from memsift.record import dataclass
 from memsift.text.late import late
 
 Range = tuple[int, int]

@@ -35,7 +35,9 @@ def _any(words: list[str]) -> str:
 _KEY = f"(?P<key>{_any(list(FIELD_OF))})"
 _COLON = r"[ \t]{0,8}(?:::?|：：?)[ \t]*"
 BRACKET = late(rf"\[[ \t]{{0,8}}{_KEY}[ \t]{{0,8}}(?:::|：：)[ \t]*", re.IGNORECASE)
-KEYED = late(_KEY + _COLON, re.IGNORECASE)
+KEY_FORM = _KEY + _COLON
+"""`key: ` and `key：`, as the source of a pattern with the group `key`."""
+KEYED = late(KEY_FORM, re.IGNORECASE)
 BARE_EXPIRY = late(
     r"(?P<key>(?:expires|valid\s{1,8}until|until)(?=[ \t])|有效期至|过期|到期|失效)[ \t]*", re.IGNORECASE
 )

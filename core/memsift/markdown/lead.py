@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 
 from memsift.markdown.found import Found, take_mark
-from memsift.markdown.keys import KEYED, field_of
+from memsift.markdown.keys import KEY_FORM, field_of
 from memsift.markdown.marked import Mark
 from memsift.text.dates import iter_dates
 from memsift.text.late import late
 
 _COMMENT_LINE = late(r"[ \t]*<!--(.*)-->[ \t]*")
 _COMMENT_KEY = late(r"[ \t]*([^:：|<>]{1,60}?)[ \t]*(?:[:：](?=[ \t])|：|:(?=\d{4}-))[ \t]*(?=\S)")
-_LEAD_KEY = late(r"[ \t]*(?:observed[ \t]*[:：][ \t]*|" + KEYED.pattern + ")", re.IGNORECASE)
+_LEAD_KEY = late(r"[ \t]*(?:observed[ \t]*[:：][ \t]*|" + KEY_FORM + ")", re.IGNORECASE)
 _PROMOTION = "openclaw-memory-promotion:"
 
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from memsift.record import dataclass
 from memsift.text.late import late
 
 # Obsidian's own list (documented for `stripHeading`): these count as blanks when headings are compared.

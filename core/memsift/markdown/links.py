@@ -11,11 +11,11 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from memsift.markdown.link_inline import Found, Scan, label_key, scan, split_target, wiki_parts
 from memsift.markdown.link_tables import begins_table, cells
 from memsift.markdown.model import Line, LinkSpan, Span
+from memsift.record import dataclass
 from memsift.text.late import late
 
 _HEADING = late(r" {0,3}#{1,6}(?:[ \t]|$)")

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import date
 
 from memsift.markdown.inline import Piece, Range
 from memsift.markdown.keys import DATED
+from memsift.record import dataclass
 from memsift.text.dates import FoundDate
 from memsift.text.late import late
 

@@ -90,7 +90,7 @@ def _tails(line: MarkedLine) -> None:
             continue
         if inside(nested, border) or (inside(ranges, border) and not _starts(ranges, border)):
             continue
-        part = part_at(line, border, len(line.covered), first=False)
+        part = part_at(line, border, len(line.covered), first=False, tail=True)
         if part is None or (not part.keyed and open_part is None):
             continue
         if open_part is not None:

@@ -6,10 +6,12 @@ line count characters (code points) of the line's text.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import date
 from datetime import date as Day  # a field named `date` hides the type in its class
 from enum import StrEnum
+
+from memsift.record import dataclass
 
 
 class NodeKind(StrEnum):

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
+from memsift.markdown.keys import DATED, KEY_FORM
 from memsift.markdown.marked import OPEN, MarkedLine, cut_range, inside, pairs, valued
 from memsift.markdown.parts import SEPARATORS, Part, part_at, value_end
 from memsift.text.late import late
 
-_BORDERS = late(r"[\[\](（)）,，;；、·|]")
+# A blank parts two fields as well, where the second has a key: `（2026-10-27 来源：用户）`.
+_BORDERS = late(
+    rf"[\[\](（)）,，;；、·|]|(?<![(（,，;；、·| \t])[ \t](?=[ \t]{{0,8}}{KEY_FORM})", re.IGNORECASE
+)
 
 
 def mark_parentheses(line: MarkedLine) -> None:
@@ -42,7 +48,7 @@ def _separators(line: MarkedLine, closing: dict[int, int]) -> dict[int, list[int
             depth += 1
         elif at in square_ends:
             depth -= 1
-        elif stack and not depth and sign in SEPARATORS:
+        elif stack and not depth and (sign in SEPARATORS or sign in " \t"):
             found.setdefault(stack[-1], []).append(at)
     return found
 
@@ -50,22 +56,32 @@ def _separators(line: MarkedLine, closing: dict[int, int]) -> dict[int, list[int
 def _one_parenthesis(line: MarkedLine, opening: int, close: int, commas: list[int]) -> bool:
     """Reads one pair of parentheses; whether it holds a field."""
     parts: list[Part] = []
-    borders = [opening, *commas]
-    for index, border in enumerate(borders):
-        part = part_at(line, border, close, first=not index)
-        following = borders[index + 1] if index + 1 < len(borders) else close
+    several = False
+    for border in (opening, *commas):
+        if parts and border < parts[-1].value:
+            continue  # `(valid until: …)`
+        part = part_at(line, border, close, first=border == opening)
+        if line.covered[border] in " \t":
+            if not parts or part is None or (part.name in DATED and part.value not in line.dates):
+                continue
+        elif border != opening:
+            several = True
+        open_part = parts[-1] if parts and not parts[-1].end else None
+        if part is None and open_part is not None and open_part.name == "source":
+            continue  # a source's commas are its own, up to the next field
+        if open_part is not None:
+            open_part.end = border
         if part is not None:
-            part.end = following
             parts.append(part)
-        elif parts and parts[-1].name == "source" and parts[-1].end == border:
-            parts[-1].end = following  # a source's commas are its own, up to the next field
+    if parts and not parts[-1].end:
+        parts[-1].end = close
     if not parts:
         return False
     sure = [part for part in parts if not part.weak]
     if sure and any(part.keyed for part in sure):
         _finish_parts(line, parts, opening, close)
         return True
-    if not sure and len(borders) > 1:
+    if not sure and several:
         return False
     part = parts[0]
     if part.before != opening and not part.weak and len(sure) == len(parts):

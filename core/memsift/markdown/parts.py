@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from memsift.markdown.keys import AFTER_EXPIRY, BARE_EXPIRY, DATED, GRADE, KEYED, STATUS_WORDS, field_of
 from memsift.markdown.marked import MarkedLine, dated_end
+from memsift.record import dataclass
 from memsift.text.late import late
 
 SEPARATORS = frozenset(",，;；、·|")
@@ -25,21 +24,22 @@ class Part:
     weak: bool = False
 
 
-def part_at(line: MarkedLine, before: int, stop: int, *, first: bool) -> Part | None:
-    """The field that begins after a separator, if one does."""
+def part_at(line: MarkedLine, before: int, stop: int, *, first: bool, tail: bool = False) -> Part | None:
+    """The field that begins after a separator, if one does. An expiry without a colon counts in parentheses
+    alone: `on leave; until 2026-12-01 ask Bo` is prose (`tail`)."""
     at = before + 1
     while at < stop and line.covered[at] in " \t":
         at += 1
     match = KEYED.match(line.covered, at, stop)
     if match:
         return Part(field_of(match["key"]), at, before, match.end())
-    match = BARE_EXPIRY.match(line.covered, at, stop)
+    match = None if tail else BARE_EXPIRY.match(line.covered, at, stop)
     if match and (match.end() in line.dates or _BARE_YEARLESS.match(line.covered, match.end(), stop)):
         return Part("expires", at, before, match.end())
     found = line.dates.get(at)
     if found:
         end = dated_end(line, found)
-        expiry = AFTER_EXPIRY.match(line.covered, end, stop)
+        expiry = None if tail else AFTER_EXPIRY.match(line.covered, end, stop)
         if expiry and at_stop(line, expiry.end(), stop):
             return Part("expires", at, before, at, keyed=True)
         if first or at_stop(line, end, stop):
@@ -54,9 +54,12 @@ def part_at(line: MarkedLine, before: int, stop: int, *, first: bool) -> Part | 
 
 
 def at_stop(line: MarkedLine, at: int, stop: int) -> bool:
+    begin = at
     while at < stop and line.covered[at] in " \t":
         at += 1
-    return at >= stop or line.covered[at] in SEPARATORS
+    if at >= stop or line.covered[at] in SEPARATORS:
+        return True
+    return at > begin and KEYED.match(line.covered, at, stop) is not None
 
 
 def value_end(line: MarkedLine, part: Part) -> int:
