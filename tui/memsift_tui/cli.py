@@ -17,6 +17,7 @@ from click.shell_completion import CompletionItem
 
 from memsift.messages import Message
 from memsift.text import visible
+from memsift_tui.commands.click_words import name_types, speak
 from memsift_tui.language import choose_language, tell
 from memsift_tui.printer import complain
 
@@ -59,6 +60,9 @@ class Doors(click.Group):
             return None
         module = import_module(f"memsift_tui.commands.{COMMANDS[cmd_name]}")
         command: click.Command = getattr(module, f"{cmd_name}_command")
+        name_types(command, choose_language(sys.argv[1:]))
+        # Click cuts what it takes for one long word; Chinese has no blanks.
+        command.short_help = (command.help or "").partition("\n")[0]
         return command
 
     def resolve_command(
@@ -91,12 +95,18 @@ class Doors(click.Group):
         return [CompletionItem(incomplete, type="file"), *commands]
 
 
+# Before the first option is made: its help may hold words of click's.
+speak(choose_language(sys.argv[1:]))
+
+
 @click.group(
     cls=Doors,
     help=tell("cli.help"),
+    options_metavar=f"[{tell('cli.metavar.options')}]",
+    subcommand_metavar=tell("cli.metavar.command"),
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
-@click.version_option(package_name="memsift", message="memsift %(version)s")
+@click.version_option(package_name="memsift", message="memsift %(version)s", help=tell("cli.option.version"))
 def root() -> None:
     """The root command; it only hands over to the others."""
 
@@ -111,6 +121,7 @@ def run(argv: list[str]) -> int:
     from memsift_tui.failures import CannotRun, one_line
 
     lang = choose_language(argv)
+    speak(lang)
     try:
         result: Any = root.main(args=argv, prog_name="memsift", standalone_mode=False)
         sys.stdout.flush()
@@ -118,7 +129,10 @@ def run(argv: list[str]) -> int:
         click.echo(error.format_message(), err=True)
         return 2
     except click.ClickException as error:
-        complain(visible(error.format_message()))
+        context = error.ctx if isinstance(error, click.UsageError) else None
+        command = context.command_path if context is not None else "memsift"
+        said = {"what": " ".join(error.format_message().split()), "command": command}
+        complain(one_line(Message("cli.see-help", said), lang))
         return 2
     except (click.Abort, KeyboardInterrupt):
         complain(visible(""))

@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Mapping, MutableMapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from memsift.messages import Lang
+from memsift.record import dataclass
 from memsift_tui.styles.choose import choose_theme, mouse_wanted, signs, textual_environment
 from memsift_tui.terminal.ends import let_go_of_a_closed_terminal
 from memsift_tui.terminal.input import take_any_bytes

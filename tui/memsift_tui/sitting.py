@@ -7,18 +7,22 @@ meanwhile wait in the terminal's queue, so decisions keep their order.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from threading import Lock
+from typing import TYPE_CHECKING
 
-from memsift.checks.model import Finding
 from memsift.markdown import parse
 from memsift.messages import Message
-from memsift.plan.model import Plan
-from memsift.review.decide import Decision
-from memsift.review.desk import Desk
+from memsift.record import dataclass
 from memsift.store import Committed, Outcome, PlanRecord, SessionRecord, Stopped, StoreError
 from memsift.vault.model import EntryRef, Vault
 from memsift.vault.refs import refs, text_hash
+
+if TYPE_CHECKING:
+    from memsift.checks.model import Finding
+    from memsift.plan.model import Plan
+    from memsift.review.decide import Decision
+    from memsift.review.desk import Desk
 
 REMEMBERED = 40  # plans that are looked through for who wrote an entry
 
@@ -189,6 +193,7 @@ class Sitting:
     def tell_apart(self, a: EntryRef, b: EntryRef) -> Message | None:
         """Remember that two entries are no duplicates. A message when that failed."""
         try:
+            self.desk.store.lock.need()
             self.desk.store.decisions.tell_apart(
                 text_hash(a.entry.text), text_hash(b.entry.text), self.desk.store.now()
             )

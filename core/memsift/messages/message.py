@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import string
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any, Literal
+
+from memsift.record import dataclass
 
 Lang = Literal["en", "zh"]
 

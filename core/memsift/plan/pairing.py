@@ -6,8 +6,6 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rapidfuzz import fuzz
-
 from memsift.markdown.model import Entry, Line
 from memsift.plan.align import align, longest_increasing
 from memsift.plan.locate import Text
@@ -173,6 +171,9 @@ def _alike(
     """The likest pairs first, as long as they cross neither each other nor `fixed`."""
     if len(ours) * len(theirs) > _MANY:
         return []
+    # 10 ms, and most differences are paired before it comes to likeness: imported at the first need.
+    from rapidfuzz import fuzz
+
     scored = []
     for i in ours:
         for j in theirs:

@@ -7,10 +7,12 @@ from base64 import b64decode, b64encode
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from datetime import date
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from memsift.messages import Message
-from memsift.plan.model import Change, Op, Place, Plan, What
+
+if TYPE_CHECKING:
+    from memsift.plan.model import Change, Plan
 
 _TAG = "$"
 
@@ -31,21 +33,26 @@ def dump_plan(plan: Plan) -> str:
 
 def load_plan(text: str) -> Plan:
     """The plan as it was. Raises ValueError, KeyError or TypeError on text that is none."""
+    # Plans are met when something was done: what only looks at a vault does without them.
+    from memsift.plan.model import Plan
+
     raw = load(text)
     return Plan(raw["why"], tuple(_load_change(c) for c in raw["changes"]), raw["marks"])
 
 
 def _change(change: Change) -> dict[str, object]:
     """Only what differs from a change's defaults, so that what is kept stays small."""
-    empty = Change(change.op, change.file)
+    empty = type(change)(change.op, change.file)
     return {
         f.name: getattr(change, f.name)
-        for f in fields(Change)
+        for f in fields(change)
         if f.name in ("op", "file") or getattr(change, f.name) != getattr(empty, f.name)
     }
 
 
 def _load_change(raw: dict[str, Any]) -> Change:
+    from memsift.plan.model import Change, Op, Place, What
+
     raw = _with_tuples(raw)
     raw["op"] = Op(raw["op"])
     if "what" in raw:

@@ -12,11 +12,14 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from datetime import datetime
 from threading import RLock
+from typing import TYPE_CHECKING
 
 from memsift.messages import Message
-from memsift.plan.model import Plan
 from memsift.store import encode, schema, seam
 from memsift.store.model import PlanRecord, SessionRecord, State, StoreError, Touched, sha
+
+if TYPE_CHECKING:
+    from memsift.plan.model import Plan
 
 APPLICATION_ID = 0x4D454D53  # "MEMS"
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import errno
 import hashlib
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from memsift.messages import Message, MessageError
+from memsift.record import dataclass
 
 if TYPE_CHECKING:
     from memsift.plan.model import Clash

@@ -11,9 +11,10 @@ import os
 import re
 import secrets
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from memsift.messages import Message
+from memsift.record import dataclass
 from memsift.store.files import Folder, kind_of, make_private, real_path
 from memsift.store.model import StoreError
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
 
 from memsift.messages import Message
+from memsift.record import dataclass
 from memsift.store.files import Folder, Found, settled, walk
 from memsift.store.model import StoreError
 from memsift.store.place import OWN

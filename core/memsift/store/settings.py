@@ -8,15 +8,14 @@ stricter, never laxer, and nothing else.
 from __future__ import annotations
 
 import os
+import tomllib
 from collections.abc import Iterator, Mapping, MutableMapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Any, Literal
 
-import tomlkit
-from tomlkit.exceptions import TOMLKitError
-
 from memsift.messages import Message
+from memsift.record import dataclass
 from memsift.store import place
 from memsift.store.files import Folder, make_private
 from memsift.store.model import StoreError
@@ -151,6 +150,10 @@ def with_value(text: bytes | None, name: str, value: Value) -> bytes:
     setting out. Raises StoreError for an unknown name, a bad value, or a file that
     cannot be read as TOML (it is never overwritten).
     """
+    # It keeps comments, which only writing needs; reading does with the far smaller parser of Python's own.
+    import tomlkit
+    from tomlkit.exceptions import TOMLKitError
+
     tables, key = _place(name)
     setting = _BY_NAME.get(name) or (_BY_NAME.get(tables[0]) if tables and tables[0] in _FREE else None)
     if setting is None:
@@ -245,8 +248,8 @@ def _parse(text: bytes | None, file: str) -> tuple[dict[str, Any], list[Message]
     if text is None:
         return {}, []
     try:
-        return tomlkit.parse(text.decode("utf-8-sig")).unwrap(), []
-    except (TOMLKitError, UnicodeDecodeError, RecursionError, ValueError):
+        return tomllib.loads(text.decode("utf-8-sig")), []
+    except (RecursionError, ValueError):  # broken TOML and what is no UTF-8 are ValueErrors
         return {}, [Message("store.settings-unreadable", {"file": file})]
 
 

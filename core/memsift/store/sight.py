@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
 from datetime import date
 
 from memsift.markdown.model import Document
 from memsift.messages import Message
+from memsift.record import dataclass
 from memsift.store.decisions import Decisions
 from memsift.store.journal import Journal
 from memsift.store.model import StoreError

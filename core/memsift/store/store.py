@@ -8,26 +8,26 @@ from dataclasses import replace
 from datetime import date, datetime, timedelta
 from os import PathLike, fspath
 from threading import RLock
+from typing import TYPE_CHECKING
 
 from memsift.messages import Message
-from memsift.plan.apply import apply, touched
-from memsift.plan.model import Conflict, Plan
-from memsift.store import care, files, place, seam, settings, undo
-from memsift.store.commit import Road, check_names, commit
+from memsift.store import files, place, seam, settings
 from memsift.store.decisions import Decisions
 from memsift.store.files import inbox
-from memsift.store.forget import Forgetting, Proof, ToForget
 from memsift.store.hold import Hold
 from memsift.store.journal import Damaged, Journal
 from memsift.store.model import Committed, Deleted, Holder, PlanRecord, SessionRecord, StoreError
-from memsift.store.needle import Needle
 from memsift.store.place import NUMBERS_FILE, OWN, Place
 from memsift.store.reading import Reader
-from memsift.store.recover import clear_own_temps, recover
 from memsift.store.sight import Sight
 from memsift.vault import build, merge_marks, parse_marks
 from memsift.vault.marks import ReadMarks
 from memsift.vault.model import RawFile, Vault
+
+if TYPE_CHECKING:
+    from memsift.plan.model import Plan
+    from memsift.store.commit import Road
+    from memsift.store.forget import Forgetting, Proof, ToForget
 
 JOURNAL_FILE = "journal.db"
 _NO_LIMIT = 1 << 40  # the journal is ours, however large
@@ -39,7 +39,8 @@ class Store:
     Looking never changes the vault: `open` and `read` write to the state folder alone, and where that
     cannot be written nothing can be decided (`blocked` says why) while looking goes on. `notes` is what
     the person should be told about opening. Methods raise StoreError, those that commit also plan.Conflict
-    and plan.Refused; then nothing was done.
+    and plan.Refused; then nothing was done. What only methods that change something need is imported by
+    them: a vault is seen before that is there.
     """
 
     def __init__(self, where: Place, states: str, config: str, clock: Callable[[], datetime]) -> None:
@@ -97,7 +98,6 @@ class Store:
         self._hold = Hold(self._state, self._clock)
         self.journal = self._open_journal()
         self.decisions = Decisions(self.journal)
-        self._road = Road(self.folder, self.journal, self.decisions, self._clock, self.place.id)
         self._sight = Sight(self.journal, self.decisions)
 
     def _open_journal(self) -> Journal:
@@ -138,6 +138,8 @@ class Store:
                         self.journal.end_session(self._session, self._clock())
                     # A day that was only said to be today must not make what is kept look old.
                     oldest = min(self._clock(), _now()) - timedelta(days=self.settings["history.keep_days"])
+                    from memsift.store import care
+
                     care.prune(self.journal, oldest, self.settings["history.keep_mb"] * 1024 * 1024)
             finally:
                 self.journal.close()
@@ -211,8 +213,9 @@ class Store:
 
         What that was is appended to `notes`. Raises Held when another Memsift has it, StoreError.
         """
-        with self._writing():
-            pass
+        with self._holding():
+            if self.journal.open_plans():
+                self._road()
 
     def take_over(self) -> None:
         """Take the vault from the Memsift that has it; it notices at its next write."""
@@ -229,6 +232,11 @@ class Store:
 
     @contextmanager
     def _writing(self) -> Iterator[Road]:
+        with self._holding():
+            yield self._road()
+
+    @contextmanager
+    def _holding(self) -> Iterator[None]:
         with self._guard:
             if self.blocked is not None:
                 raise StoreError(self.blocked)
@@ -237,8 +245,16 @@ class Store:
             with self._hold.writing():
                 self._hold.claim()
                 seam.point("commit.locked")
-                self.notes += recover(self._road)
-                yield self._road
+                yield
+
+    def _road(self) -> Road:
+        """The way to the disk, cleared of what a stopped Memsift left on it."""
+        from memsift.store.commit import Road
+        from memsift.store.recover import recover
+
+        road = Road(self.folder, self.journal, self.decisions, self._clock, self.place.id)
+        self.notes += recover(road)
+        return road
 
     def _session_id(self) -> str:
         if self._session is None:
@@ -294,11 +310,16 @@ class Store:
 
     def commit(self, plan: Plan) -> Committed:
         """Carry out a plan, on disk and in the baseline, and write it down. All or nothing."""
+        from memsift.store.commit import commit
+
         with self._writing() as road:
             return commit(road, plan, self._session_id)
 
     def preview(self, plan: Plan) -> dict[str, bytes | None]:
         """The files that a plan touches, as it would leave them now. Nothing is changed."""
+        from memsift.plan.apply import apply, touched
+        from memsift.store.commit import check_names
+
         check_names(touched(plan))
         return apply(plan, self._bytes_of(touched(plan)))
 
@@ -308,6 +329,9 @@ class Store:
 
     def undo(self, plan_id: str | None = None) -> Committed:
         """Take back one plan (None: the last one that can be)."""
+        from memsift.store import undo
+        from memsift.store.commit import commit
+
         with self._writing() as road:
             (record,) = self.to_undo(plan_id)
             why = Message("store.why-undo", {"what": record.what})
@@ -329,6 +353,10 @@ class Store:
         When some cannot be taken back any more, Conflict tells which entries stand in the way; `part` says
         that the person wants the others undone all the same.
         """
+        from memsift.plan.model import Conflict
+        from memsift.store import undo
+        from memsift.store.commit import commit
+
         with self._writing() as road:
             records = self.to_undo_session(session)
             why = Message("store.why-undo-session", {"n": len(records)})
@@ -359,11 +387,16 @@ class Store:
 
     def deleted(self, plan_id: str) -> tuple[Deleted, ...]:
         """The entries that a plan removed from the vault."""
+        from memsift.store import undo
+
         return undo.deleted(self.journal.touched(self.journal.record(plan_id).id))
 
     def restore(self, plan_id: str, which: tuple[int, ...] | None = None) -> Committed:
         """Bring back entries that a plan removed (`Deleted.nth`; None: all), whatever happened since; those
         that stand there again stay as they are."""
+        from memsift.store import undo
+        from memsift.store.commit import commit
+
         with self._writing() as road:
             record = self.journal.record(plan_id)
             entries = [d for d in self.deleted(plan_id) if which is None or d.nth in which]
@@ -389,6 +422,8 @@ class Store:
 
     def at(self, plan_id: str) -> dict[str, bytes | None]:
         """The files of the vault that plans ever touched, as they were after this plan."""
+        from memsift.store import undo
+
         return undo.state_after(self.journal, plan_id)
 
     def export(self, plan_id: str, folder: str) -> tuple[str, ...]:
@@ -409,6 +444,8 @@ class Store:
 
     def problems(self) -> tuple[Message, ...]:
         """What is wrong with the journal, the numbers, the id and left-overs, for `doctor`."""
+        from memsift.store import care
+
         found = [*self.settings.problems, *self._numbers_there().problems]
         if self.blocked is not None:
             return (self.blocked, *found)
@@ -428,6 +465,9 @@ class Store:
 
         Returns what was done. What it cannot mend stays in `problems`.
         """
+        from memsift.store import care
+        from memsift.store.recover import clear_own_temps
+
         with self._writing() as road:
             told = list(care.mend(self.journal))
             clear_own_temps(road)
@@ -455,6 +495,9 @@ class Store:
 
     @contextmanager
     def _forgetting(self, text: str) -> Iterator[tuple[Forgetting, Callable[[], str]]]:
+        from memsift.store.forget import Forgetting
+        from memsift.store.needle import Needle
+
         with self._writing() as road:
             needle = Needle(text)
             if len(needle.wanted) < 2:

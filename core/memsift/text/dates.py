@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import date
 
+from memsift.record import dataclass
 from memsift.text.late import late
 
 _DIGIT = "[0-9０-９]"

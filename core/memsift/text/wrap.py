@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
+from memsift.record import dataclass
 from memsift.text.characters import widths
 from memsift.text.safe import SafeText, _trusted, cut, visible, visible_with_map
 from memsift.text.width import fitting

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import unicodedata
-from dataclasses import dataclass
 from enum import StrEnum
 
 from memsift.markdown.model import LinkSpan
 from memsift.messages import Message
+from memsift.record import dataclass
 
 
 class LinkStatus(StrEnum):

@@ -11,7 +11,8 @@ from __future__ import annotations
 import unicodedata
 from collections import defaultdict
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+
+from memsift.record import dataclass
 
 MOST_NAMED = 50
 """Files named for one link. A vault may have an `index.md` in each of a thousand folders."""

@@ -9,8 +9,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from rapidfuzz import fuzz, process
-
 from memsift.markdown.link_anchors import AnchorHeading, Anchors, github_slug, heading_for_link, heading_key
 from memsift.messages import Message
 from memsift.text import fold
@@ -86,6 +84,9 @@ class Suggester:
         wanted = fold(_stem(target))
         if not 2 <= len(wanted) <= LONGEST:
             return None
+        # 10 ms, and most vaults have no dead link: imported at the first need, here and below.
+        from rapidfuzz import fuzz, process
+
         digits = _DIGITS.findall(wanted)
         found = process.extract(wanted, self._names, scorer=fuzz.ratio, score_cutoff=NEAR_NAME, limit=8)
         # A different number is a different thing: the log of another day is not this log.
@@ -129,6 +130,8 @@ class Suggester:
         wanted = subpath.rpartition("^")[2].strip().lower()
         if anchors is None or not anchors.blocks or len(wanted) > LONGEST:
             return None
+        from rapidfuzz import fuzz, process
+
         found = process.extractOne(wanted, list(anchors.blocks), scorer=fuzz.ratio, score_cutoff=NEAR_BLOCK)
         if found is None or _DIGITS.findall(found[0]) != _DIGITS.findall(wanted):
             return None
@@ -156,6 +159,8 @@ def _suggested(path: str, raw: str, code: str, old: str) -> Suggestion:
 
 def _nearest_heading(headings: Sequence[AnchorHeading], wanted: str) -> AnchorHeading | None:
     """The heading most like the wanted words, if one is like them at all; the first of equals."""
+    from rapidfuzz import fuzz
+
     key = _words(wanted)
     best: AnchorHeading | None = None
     best_score = 0.0

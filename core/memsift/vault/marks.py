@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from memsift.messages import Message
+from memsift.record import dataclass
 from memsift.text.late import late
 from memsift.vault import as_json
 

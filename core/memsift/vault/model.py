@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import date
 from enum import StrEnum
 
 from memsift.markdown.model import Document, Entry
 from memsift.messages import Message
+from memsift.record import dataclass
 
 OUTSIDE = "store.outside-vault"
 """`readonly` of a file whose real path leaves the vault: listed, never injected, searched or served."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import StrEnum
 
+from memsift.record import dataclass
 from memsift.vault.layouts.base import is_markdown, split
 from memsift.vault.layouts.copies import is_archived
 from memsift.vault.model import OUTSIDE, EntryRef, MemoryFile, Role, Vault

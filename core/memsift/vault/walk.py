@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import posixpath
 from collections.abc import Callable
-from dataclasses import dataclass
 
+from memsift.record import dataclass
 from memsift.vault.layouts import DOT_FOLDERS
 from memsift.vault.layouts.base import is_markdown
 from memsift.vault.layouts.yolo_names import DEFAULT_BASE, global_file

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from enum import StrEnum
 
+from memsift.record import dataclass
 from memsift.text.late import late
 from memsift.vault import js
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from memsift.messages import Message
+from memsift.record import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from memsift.messages import Lang, Message, say
+from memsift.record import dataclass
 from memsift_tui.actions.keys import key_is_known, key_words, textual_key
 from memsift_tui.actions.registry import ACTIONS, EVERYWHERE, GROUPS, Action
 

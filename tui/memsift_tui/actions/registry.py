@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from memsift.messages import Message
+from memsift.record import dataclass
 from memsift_tui.actions.guards import (
     Context,
     Guard,

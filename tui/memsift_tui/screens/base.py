@@ -23,7 +23,7 @@ from memsift_tui.actions import (
     key_words,
     textual_key,
 )
-from memsift_tui.screens.menu import MenuEntry, MenuScreen
+from memsift_tui.screens import later
 from memsift_tui.screens.tour import TourBar
 from memsift_tui.widgets.bars import Hint, LinesBar, left_and_right, status_line
 from memsift_tui.widgets.content import words
@@ -193,9 +193,9 @@ class BaseScreen(Screen[None], inherit_bindings=False):
     async def do_open(self) -> None:
         """The menu of what can be done here; its last line leads to everything."""
         chosen = await self.app.push_screen_wait(
-            MenuScreen(
+            later.MenuScreen(
                 self.t("tui.menu.here"),
-                [*self.here_entries(), MenuEntry("palette", self.t("tui.menu.more"), SPACE)],
+                [*self.here_entries(), later.MenuEntry("palette", self.t("tui.menu.more"), SPACE)],
                 self.lang,
                 keys=True,
             )
@@ -203,7 +203,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         if chosen is not None:
             self.perform(chosen)
 
-    def here_entries(self) -> list[MenuEntry]:
+    def here_entries(self) -> list[later.MenuEntry]:
         """The actions of this screen that can be done where the cursor stands."""
         context = self.context()
         return [
@@ -214,7 +214,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
 
     async def do_palette(self) -> None:
         chosen = await self.app.push_screen_wait(
-            MenuScreen(
+            later.MenuScreen(
                 self.t("tui.menu.everything"),
                 [self.menu_entry(a, full=True) for a in self.memsift.keys.on(self.ID) if a.menu],
                 self.lang,
@@ -224,11 +224,11 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         if chosen is not None:
             self.perform(chosen)
 
-    def menu_entry(self, action: Action, *, full: bool = False) -> MenuEntry:
+    def menu_entry(self, action: Action, *, full: bool = False) -> later.MenuEntry:
         keys = visible(" ".join(key_words(key, self.lang) for key in action.keys[:1]))
         label = self.say(action.help if full else action.label)
         other = say(action.help, "zh" if self.lang == "en" else "en")
-        return MenuEntry(
+        return later.MenuEntry(
             action.id, label, keys, find=f"{label} {other} {say(action.label, 'en')} {action.id}"
         )
 
@@ -263,11 +263,9 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         self.memsift.undo()
 
     async def do_undo_session(self) -> None:
-        from memsift_tui.screens.ask import NumberScreen
-
         steps = self.memsift.session_steps()
         question = self.t("tui.ask.undo-session", n=steps)
-        if await self.app.push_screen_wait(NumberScreen(question, steps, self.lang)):
+        if await self.app.push_screen_wait(later.NumberScreen(question, steps, self.lang)):
             self.memsift.undo_session()
 
     # The tour of the demo.

@@ -4,9 +4,9 @@ was done. It never stands in the way: every key does what it always does."""
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
 
 from memsift.messages import Lang, Message
+from memsift.record import dataclass
 from memsift.text import SafeText, cell_width, visible, wrap
 from memsift_tui.actions import Keymap, key_words
 from memsift_tui.widgets.bars import LinesBar

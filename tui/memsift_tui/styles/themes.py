@@ -8,12 +8,13 @@ person's own sixteen colours and never bright black, which some palettes make in
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
 
 from rich.style import Style
 from textual.theme import Theme
+
+from memsift.record import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 
 from rich.cells import get_character_cell_size
+
+from memsift.record import dataclass
 
 _TOKEN = re.compile(
     r"\x1b\[(?P<sgr>[0-9;]*)m"

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from itertools import chain
 from time import perf_counter
 
@@ -21,6 +20,7 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
+from memsift.record import dataclass
 from memsift_tui.styles.themes import palette
 from memsift_tui.widgets.content import segment
 from memsift_tui.widgets.lines import BOXES, Box, Frame, Item, Line, Look, fit
@@ -47,7 +47,7 @@ class EntryPane(Widget, can_focus=False, inherit_bindings=False):
     EntryPane { height: 1fr; width: 1fr; background: $background; }
     """
 
-    @dataclass
+    @dataclass()
     class Moved(Message):
         """The cursor stands on another item (or the same one in other surroundings)."""
 
@@ -58,7 +58,7 @@ class EntryPane(Widget, can_focus=False, inherit_bindings=False):
         def control(self) -> EntryPane:
             return self.pane
 
-    @dataclass
+    @dataclass()
     class Chosen(Message):
         """An item was clicked, where a mouse is on; `again`: the cursor stood on it already."""
 

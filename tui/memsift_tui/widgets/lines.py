@@ -6,9 +6,10 @@ A span is text and the *name* of a style (`styles/themes.py`); a line is spans. 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal, Protocol
 
+from memsift.record import dataclass
 from memsift.text import SafeText, cell_width, clip, visible
 
 Span = tuple[SafeText, str]

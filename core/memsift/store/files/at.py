@@ -6,9 +6,9 @@ import contextlib
 import os
 import secrets
 import stat
-from dataclasses import dataclass
 
 from memsift.messages import Message
+from memsift.record import dataclass
 from memsift.store import seam
 from memsift.store.files.calls import (
     EXCHANGE,

@@ -10,11 +10,11 @@ import os
 import signal
 import stat
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cache
 from typing import Any, TypeVar
 
 from memsift.messages import Message
+from memsift.record import dataclass
 from memsift.store import seam
 from memsift.store.model import Busy, StoreError, sha
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 import contextlib
 import os
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from memsift.messages import Message
+from memsift.record import dataclass
 from memsift.store.files.at import At
 from memsift.store.files.calls import NOREPLACE, UNSUPPORTED, Key, do, is_temp, rename
 from memsift.store.files.folder import Folder

@@ -8,9 +8,10 @@ import re
 import stat
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from memsift.messages import Message
+from memsift.record import dataclass
 from memsift.store.files.calls import LIMIT, Key, do, is_temp
 from memsift.store.files.folder import Folder, kind_of
 from memsift.store.model import StoreError, os_error

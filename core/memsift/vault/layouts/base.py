@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Protocol
 
+from memsift.record import dataclass
 from memsift.vault.layouts.yolo_settings import YoloSettings
 from memsift.vault.model import Assistant, Role
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import NoReturn
 
+from memsift.record import dataclass
 from memsift.text.late import late
 from memsift.vault import js
 from memsift.vault.layouts.yolo_names import Who, assistant_files, base_folder, global_file, shown_name

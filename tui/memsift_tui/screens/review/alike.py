@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from textual import on
 from textual.message import Message as Event
 from textual.worker import Worker, WorkerState, get_current_worker
 
-from memsift.checks.model import Finding
 from memsift.messages import Message
-from memsift.similarity.model import Stopped
+from memsift.record import dataclass
 from memsift.vault.model import EntryRef, Vault
-from memsift_tui.screens.merge import MergeScreen
-from memsift_tui.screens.review import plans
+from memsift_tui.screens import later
 from memsift_tui.screens.review.edits import EditActions
-from memsift_tui.screens.review.likeness import LikenessWork, find_linked
 from memsift_tui.screens.review.state import Likeness, alike_order, file_rank
 from memsift_tui.sitting import Past
+
+if TYPE_CHECKING:
+    from memsift.checks.model import Finding
+    from memsift_tui.screens.review.likeness import LikenessWork
 
 
 class AlikeActions(EditActions):
     """The `do_…` of the registry's group `alike`."""
 
-    @dataclass
+    @dataclass()
     class Alike(Event):
         """The comparison of one reading of the vault is done."""
 
@@ -31,13 +34,13 @@ class AlikeActions(EditActions):
         likeness: Likeness
         linked: dict[str, tuple[str, ...]]
 
-    @dataclass
+    @dataclass()
     class Looked(Event):
         """Who changed what is known."""
 
         past: Past
 
-    @dataclass
+    @dataclass()
     class Checked(Event):
         """The weekly checks are done, once, for the first look."""
 
@@ -45,8 +48,14 @@ class AlikeActions(EditActions):
 
     def __init__(self) -> None:
         super().__init__()
-        self._likeness = LikenessWork()
         self._compared: Vault | None = None
+
+    @cached_property
+    def _likeness(self) -> LikenessWork:
+        """Only the thread that compares asks for it: it brings the whole comparison along."""
+        from memsift_tui.screens.review.likeness import LikenessWork
+
+        return LikenessWork()
 
     def compare(self) -> None:
         vault, apart = self.vault, self.sitting.apart()
@@ -62,6 +71,9 @@ class AlikeActions(EditActions):
         )
 
     def _compare_in_thread(self, vault: Vault, apart: frozenset[tuple[str, str]]) -> None:
+        from memsift.similarity.model import Stopped
+        from memsift_tui.screens.review.likeness import find_linked
+
         worker = get_current_worker()
         self.post_message(self.Looked(self.sitting.look_back()))
         try:
@@ -161,13 +173,13 @@ class AlikeActions(EditActions):
         if len(refs) < 2 or not self.writable(refs):
             return
         title = self.t("tui.merge.title", n=len(refs))
-        merged = await self.app.push_screen_wait(MergeScreen(refs, title, self.lang))
+        merged = await self.app.push_screen_wait(later.MergeScreen(refs, title, self.lang))
         if merged is None:
             return
         by_ref = {ref.ref: self.now(ref) for ref in refs}
         others = [by_ref[ref] for ref in merged.members if ref != merged.survivor]
         kept, today = by_ref[merged.survivor], self.state.today
-        if await self.save(lambda: plans.merge_into(self.vault, kept, others, merged.text, today)):
+        if await self.save(lambda: later.plans.merge_into(self.vault, kept, others, merged.text, today)):
             stays = self.refs.get(merged.survivor)
             if stays is not None:
                 self.go_to(stays)

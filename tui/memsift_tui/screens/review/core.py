@@ -10,7 +10,6 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.timer import Timer
 
-from memsift.loaders import LoaderError, inject
 from memsift.messages import Message
 from memsift.store import PlanRecord, StoreError
 from memsift.text import SafeText
@@ -18,7 +17,6 @@ from memsift.vault.model import EntryRef, MemoryFile, Vault
 from memsift.vault.refs import refs
 from memsift_tui.actions import Context
 from memsift_tui.screens.base import BaseScreen
-from memsift_tui.screens.reads.lines import given_items
 from memsift_tui.screens.review.detail import entry_detail, section_detail
 from memsift_tui.screens.review.items import Note, SectionTop
 from memsift_tui.screens.review.layout import layout
@@ -186,6 +184,9 @@ class ReviewCore(BaseScreen):
         """On the right of a vault's only file: the literal text that an assistant is given of it."""
         if number != 1 or len(self.vault.files) != 1:
             return []
+        from memsift.loaders import LoaderError, inject
+        from memsift_tui.screens.reads.lines import given_items
+
         try:
             loaders = dict(self.sitting.desk.store.settings["loaders"])
             return given_items(inject(self.vault, None, None, loaders), self.lang)

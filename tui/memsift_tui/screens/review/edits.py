@@ -6,16 +6,9 @@ from collections.abc import Callable, Sequence
 
 from memsift.markdown.model import Section
 from memsift.messages import Message
-from memsift.plan import Plan, PlanError
 from memsift.text import SafeText, clip, mask, visible
 from memsift.vault.model import EntryRef, MemoryFile
-from memsift_tui.screens.ask import ConfirmScreen, LineScreen
-from memsift_tui.screens.conflict import commit_or_ask
-from memsift_tui.screens.edit import Edited, EditScreen
-from memsift_tui.screens.editor import edit_in_editor
-from memsift_tui.screens.form import FormScreen
-from memsift_tui.screens.menu import MenuEntry, MenuScreen
-from memsift_tui.screens.review import plans
+from memsift_tui.screens import later
 from memsift_tui.screens.review.core import ReviewCore
 from memsift_tui.screens.review.rows import name, section_keys
 from memsift_tui.screens.review.state import memory_file
@@ -29,9 +22,11 @@ class EditActions(ReviewCore):
 
     # Saving.
 
-    async def save(self, make: Callable[[], plans.Wish], done: Message | None = None) -> bool:
+    async def save(self, make: Callable[[], later.plans.Wish], done: Message | None = None) -> bool:
         """Make a plan and save it. What cannot be done is told, a conflict is asked about; True when it is
         on the disk."""
+        from memsift.plan.model import Plan, PlanError
+
         try:
             wish = make()
         except PlanError as error:
@@ -39,7 +34,7 @@ class EditActions(ReviewCore):
             return False
         undo = self.memsift.key_of("undo")
         said = done or Message("tui.told.saved", {"u": undo})
-        return await commit_or_ask(self.memsift, Plan(wish.why, wish.changes, wish.marks), said)
+        return await later.commit_or_ask(self.memsift, Plan(wish.why, wish.changes, wish.marks), said)
 
     def chosen(self) -> list[EntryRef]:
         """What an action is about: the ticked entries, else the one under the cursor."""
@@ -54,7 +49,7 @@ class EditActions(ReviewCore):
             return bool(refs)
         about = [self.about(ref) for ref in refs]
         title = self.t(question, n=len(refs))
-        screen = ConfirmScreen(title, about, self.lang)
+        screen = later.ConfirmScreen(title, about, self.lang)
         return await self.app.push_screen_wait(screen)
 
     def about(self, ref: EntryRef) -> SafeText:
@@ -76,11 +71,11 @@ class EditActions(ReviewCore):
         ref = self.here()
         if ref is None:
             return
-        text, whole = plans.text_to_edit(ref)
+        text, whole = later.plans.text_to_edit(ref)
         edited = await self.ask_text(self.t("tui.edit.title", what=name(ref)), ref.ref, text)
         if edited is None:
             return
-        if await self.save(lambda: plans.edit(self.now(ref), edited, whole), self.saved(edited, whole)):
+        if await self.save(lambda: later.plans.edit(self.now(ref), edited, whole), self.saved(edited, whole)):
             self.sitting.keep_draft(ref.ref, None)
 
     def saved(self, text: str, whole: bool) -> Message:
@@ -102,9 +97,9 @@ class EditActions(ReviewCore):
         offered again, also after the line dropped. `as_it_is`: the text is an offer that may be taken."""
         draft = self.sitting.draft(draft_name)
         offered = draft if draft is not None and draft != text else None
-        screen = EditScreen(title, offered or text, self.lang, draft=offered is not None)
+        screen = later.EditScreen(title, offered or text, self.lang, draft=offered is not None)
         self.memsift.editing = (draft_name, screen)
-        edited: Edited | None = await self.app.push_screen_wait(screen)
+        edited: later.Edited | None = await self.app.push_screen_wait(screen)
         self.memsift.editing = None
         if edited is None or (edited.text == text and not (as_it_is and edited.save)):
             self.sitting.keep_draft(draft_name, None)
@@ -119,11 +114,11 @@ class EditActions(ReviewCore):
         ref = self.here()
         if ref is None:
             return
-        text, whole = plans.text_to_edit(ref)
+        text, whole = later.plans.text_to_edit(ref)
         draft = self.sitting.draft(ref.ref)
         self.sitting.keep_draft(ref.ref, draft or text)
         with self.app.suspend():
-            result = edit_in_editor(draft or text, self.lang, self.sitting.private_folder)
+            result = later.edit_in_editor(draft or text, self.lang, self.sitting.private_folder)
         self.memsift.redraw_terminal()
         self.memsift.read_again()
         if result.said is not None:
@@ -135,7 +130,7 @@ class EditActions(ReviewCore):
             return
         after = result.text
         self.sitting.keep_draft(ref.ref, after)
-        if await self.save(lambda: plans.edit(self.now(ref), after, whole), self.saved(after, whole)):
+        if await self.save(lambda: later.plans.edit(self.now(ref), after, whole), self.saved(after, whole)):
             self.sitting.keep_draft(ref.ref, None)
 
     async def do_entry_add(self) -> None:
@@ -148,7 +143,7 @@ class EditActions(ReviewCore):
         if not text:
             return
         before = set(self.refs)
-        made = lambda: plans.add(  # noqa: E731
+        made = lambda: later.plans.add(  # noqa: E731
             self.vault, self.file_now(file), self.section_now(file, section), text, self.state.today
         )
         if await self.save(made):
@@ -162,10 +157,12 @@ class EditActions(ReviewCore):
         if ref is None:
             return
         title = self.t("tui.edit.split", what=name(ref))
-        offer = sentences(plans.text_to_edit(ref)[0])
+        offer = sentences(later.plans.text_to_edit(ref)[0])
         text = await self.ask_text(title, f"split:{ref.ref}", offer, as_it_is=True)
         parts = [part.strip() for part in (text or "").split("\n") if part.strip()]
-        if len(parts) > 1 and await self.save(lambda: plans.split_into(self.vault, self.now(ref), parts)):
+        if len(parts) > 1 and await self.save(
+            lambda: later.plans.split_into(self.vault, self.now(ref), parts)
+        ):
             self.sitting.keep_draft(f"split:{ref.ref}", None)
 
     # Fields, striking out, deleting.
@@ -175,20 +172,20 @@ class EditActions(ReviewCore):
         if ref is None:
             return
         title = self.t("tui.form.title", what=name(ref))
-        values = await self.app.push_screen_wait(FormScreen(title, ref.entry.fields, self.lang))
+        values = await self.app.push_screen_wait(later.FormScreen(title, ref.entry.fields, self.lang))
         if values is not None:
-            await self.save(lambda: plans.fields_of(self.now(ref), values))
+            await self.save(lambda: later.plans.fields_of(self.now(ref), values))
 
     async def do_entry_strike(self) -> None:
         refs = self.chosen()
         if self.writable(refs) and await self.agreed("tui.ask.strike", refs):
-            await self.save(lambda: plans.strike_out([self.now(ref) for ref in refs]))
+            await self.save(lambda: later.plans.strike_out([self.now(ref) for ref in refs]))
 
     async def do_entry_delete(self) -> None:
         refs = self.chosen()
         if self.writable(refs) and await self.agreed("tui.ask.delete", refs):
             done = Message("tui.told.deleted", {"n": len(refs), "u": self.memsift.key_of("undo")})
-            await self.save(lambda: plans.remove([self.now(ref) for ref in refs]), done)
+            await self.save(lambda: later.plans.remove([self.now(ref) for ref in refs]), done)
 
     def do_undo(self) -> None:
         """Undo, and stand on what came back where its file is shown."""
@@ -205,15 +202,15 @@ class EditActions(ReviewCore):
         if not self.writable(refs):
             return
         targets = self.move_targets()
-        entries = [MenuEntry(key, label, SPACE) for key, (label, _, _) in targets.items()]
+        entries = [later.MenuEntry(key, label, SPACE) for key, (label, _, _) in targets.items()]
         title = self.t("tui.menu.move")
-        chosen = await self.app.push_screen_wait(MenuScreen(title, entries, self.lang, find=True))
+        chosen = await self.app.push_screen_wait(later.MenuScreen(title, entries, self.lang, find=True))
         if chosen is None:
             return
         _, file, section = targets[chosen]
         if await self.agreed("tui.ask.move", refs):
             await self.save(
-                lambda: plans.move_to(
+                lambda: later.plans.move_to(
                     self.vault,
                     [self.now(ref) for ref in refs],
                     self.file_now(file),
@@ -262,19 +259,19 @@ class EditActions(ReviewCore):
 
     async def do_section_add(self) -> None:
         file = self.file()
-        title = await self.app.push_screen_wait(LineScreen(self.t("tui.ask.section"), self.lang))
+        title = await self.app.push_screen_wait(later.LineScreen(self.t("tui.ask.section"), self.lang))
         if file is not None and title is not None:
-            await self.save(lambda: plans.new_section(self.file_now(file), title))
+            await self.save(lambda: later.plans.new_section(self.file_now(file), title))
 
     async def do_section_rename(self) -> None:
         file, section = self.file(), self.section_here()
         if file is None or section is None or section.heading is None:
             return
         old = section.heading.title
-        title = await self.app.push_screen_wait(LineScreen(self.t("tui.ask.rename"), self.lang, old))
+        title = await self.app.push_screen_wait(later.LineScreen(self.t("tui.ask.rename"), self.lang, old))
         now = self.section_now(file, section)
         if title is not None and now is not None:
-            await self.save(lambda: plans.rename(self.file_now(file), now, title))
+            await self.save(lambda: later.plans.rename(self.file_now(file), now, title))
 
 
 def lines_of(ref: EntryRef) -> list[str]:

@@ -13,8 +13,8 @@ as a chip where the chips' line has room.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
+from memsift.record import dataclass
 from memsift.text import SafeText, cell_width, clip, find_secrets, visible, wrap, wrap_lit
 from memsift_tui.widgets.lines import SPACE, Frame, Line, Look, Span, blank, width_of
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from memsift.record import dataclass
 
 TWO_SIDES = 100  # columns from which both sides are shown
 HEADER_ROWS = 12  # the least height with a header line

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import count
 
 from memsift.markdown.model import Confidence, Document, Node, NodeKind, Section
 from memsift.messages import Lang, Message
+from memsift.record import dataclass
 from memsift.text import SafeText, clip, mask, visible
 from memsift.vault.model import EntryRef, MemoryFile
 from memsift_tui.screens.review.items import Chip, EntryItem, Note, SectionEnd, SectionTop

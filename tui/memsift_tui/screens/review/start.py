@@ -4,15 +4,18 @@ stand where an entry's details stand, until the cursor moves: no key is needed, 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from memsift.checks.model import Finding, Severity
 from memsift.messages import Lang, Message
+from memsift.record import dataclass
 from memsift.text import SafeText, wrap
 from memsift_tui.widgets.content import words
 from memsift_tui.widgets.lines import Line
 
-_RANK = {Severity.ERROR: 0, Severity.WARNING: 1, Severity.INFO: 2}
+if TYPE_CHECKING:
+    from memsift.checks.model import Finding
+
+_RANK = {"error": 0, "warning": 1}
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +32,7 @@ class StartFacts:
 
 def worst(findings: Sequence[Finding]) -> Finding | None:
     """The finding to look at first: the gravest; among equals the first in the checkup's order."""
-    serious = [f for f in findings if f.severity is not Severity.INFO]
+    serious = [f for f in findings if f.severity in _RANK]
     return min(serious, key=lambda f: _RANK[f.severity], default=None)
 
 
@@ -55,7 +58,7 @@ def start_lines(facts: StartFacts, lang: Lang, cells: int) -> list[Line]:
     else:
         rows = wrap(t("tui.start.worst", what=gravest.message), max(cells, 10))
         lines += [((row, "warn"),) for row in rows[:2]]
-    waiting = facts.proposed + sum(1 for f in facts.findings if f.severity is not Severity.INFO)
+    waiting = facts.proposed + sum(1 for f in facts.findings if f.severity in _RANK)
     waits = t("tui.start.waits", n=waiting) if waiting else t("tui.start.none-waits")
     lines.append(((waits, "text"),))
     return lines

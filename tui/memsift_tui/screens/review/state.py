@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import date, timedelta
 from typing import Literal
 
 from memsift.markdown.model import Confidence
+from memsift.record import dataclass
 from memsift.text import fold
 from memsift.vault.model import EntryRef, MemoryFile, Role, Vault
 

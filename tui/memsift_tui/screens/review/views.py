@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from memsift.text import SafeText, clip, fold, mask, visible
 from memsift.vault.model import EntryRef
-from memsift_tui.screens.menu import MenuEntry, MenuScreen
+from memsift_tui.screens import later
 from memsift_tui.screens.review.core import ReviewCore
 from memsift_tui.screens.review.state import FILTERS, SORTS, files_of_side, memory_file, search, step_file
 from memsift_tui.widgets.lines import SPACE
@@ -46,10 +46,10 @@ class ViewActions(ReviewCore):
             assert file is not None
             said = visible(file.assistant) if file.assistant else self.t(f"tui.role.{file.role.value}")
             count = self.t("tui.side.entries", n=len(self.by_file.get(path, ())))
-            entries.append(MenuEntry(path, said + SPACE * 2 + visible(path), count))
+            entries.append(later.MenuEntry(path, said + SPACE * 2 + visible(path), count))
         title = self.t("tui.menu.files")
         chosen = await self.app.push_screen_wait(
-            MenuScreen(title, entries, self.lang, find=True, chosen=self.state.files[side])
+            later.MenuScreen(title, entries, self.lang, find=True, chosen=self.state.files[side])
         )
         if chosen is not None:
             self.show_file(side, chosen)
@@ -108,8 +108,10 @@ class ViewActions(ReviewCore):
 
     async def _choose(self, title: SafeText, labels: Mapping[str, SafeText], now: str) -> str | None:
         tick = self.memsift.box.tick
-        entries = [MenuEntry(name, label, tick if name == now else SPACE) for name, label in labels.items()]
-        return await self.app.push_screen_wait(MenuScreen(title, entries, self.lang, chosen=now))
+        entries = [
+            later.MenuEntry(name, label, tick if name == now else SPACE) for name, label in labels.items()
+        ]
+        return await self.app.push_screen_wait(later.MenuScreen(title, entries, self.lang, chosen=now))
 
     # Ticking.
 
@@ -144,22 +146,22 @@ class ViewActions(ReviewCore):
 
     async def do_view_search(self) -> None:
         chosen = await self.app.push_screen_wait(
-            MenuScreen(
+            later.MenuScreen(
                 self.t("tui.menu.search"), [], self.lang, find=self.find_everywhere, prompt="tui.menu.search"
             )
         )
         if chosen is not None and chosen in self.refs:
             self.go_to(self.refs[chosen])
 
-    def find_everywhere(self, words: str) -> list[MenuEntry]:
+    def find_everywhere(self, words: str) -> list[later.MenuEntry]:
         """What the search menu lists for the words typed so far."""
         if self.searchable is None:
             self.searchable = {ref.ref: search_words(ref) for ref in self.refs.values()}
         return [self._result(self.refs[key]) for key in search(self.searchable, words)]
 
-    def _result(self, ref: EntryRef) -> MenuEntry:
+    def _result(self, ref: EntryRef) -> later.MenuEntry:
         label = clip(mask(ref.entry.text.replace("\n", " ")), RESULT_CELLS)
-        return MenuEntry(ref.ref, label, _short(ref))
+        return later.MenuEntry(ref.ref, label, _short(ref))
 
 
 def search_words(ref: EntryRef) -> str:
