@@ -45,6 +45,7 @@ COMMANDS = {
     "restore": "journal",
     "doctor": "journal",
     "forget": "forget",
+    "lock": "lock",
     "mcp": "agents",
 }
 

@@ -38,16 +38,25 @@ def run(run: Run) -> Iterator[Finding]:
             yield _entry(run, ref, limit)
 
 
+def sizes(run: Run, file: MemoryFile) -> Iterator[tuple[str, int, int]]:
+    """What of a file is limited: `lines` or `chars`, how many there are, how many there may be."""
+    for unit, name in _FILE_LIMITS.get(file.role, ()):
+        used = len(file.document.lines) if unit == "lines" else len(_counted(file))
+        yield unit, used, run.policy(name)
+
+
+def _counted(file: MemoryFile) -> str:
+    return text_of(file.document.data).removeprefix("\ufeff")
+
+
 def _file(run: Run, file: MemoryFile) -> Finding | None:
     """The limits that the file is over, as one finding at the first line over one."""
-    text = text_of(file.document.data).removeprefix("\ufeff")
-    over: list[tuple[int, str, int, int]] = []
-    for unit, name in _FILE_LIMITS[file.role]:
-        limit = run.policy(name)
-        used = len(file.document.lines) if unit == "lines" else len(text)
-        if used > limit:
-            line = limit + 1 if unit == "lines" else line_of(text, limit)
-            over.append((line, unit, used, limit))
+    text = _counted(file)
+    over = [
+        (limit + 1 if unit == "lines" else line_of(text, limit), unit, used, limit)
+        for unit, used, limit in sizes(run, file)
+        if used > limit
+    ]
     if not over:
         return None
     line, unit, used, limit = min(over)

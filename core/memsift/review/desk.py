@@ -5,14 +5,12 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable, Sequence
 from datetime import date, datetime
+from functools import cached_property
 from os import PathLike
+from typing import TYPE_CHECKING
 
 from memsift.messages import Lang, Message
-from memsift.plan.model import Conflict, Plan, PlanError
-from memsift.review.decide import Decision
 from memsift.review.doors import decided_meanwhile
-from memsift.review.items import Item
-from memsift.review.tray import Tray
 from memsift.store import (
     Committed,
     Deleted,
@@ -25,10 +23,15 @@ from memsift.store import (
     Stopped,
     Store,
     StoreError,
-    accept_baseline,
 )
 from memsift.store.place import remember_opened
 from memsift.vault.model import Vault
+
+if TYPE_CHECKING:
+    from memsift.plan.model import Plan
+    from memsift.review.decide import Decision
+    from memsift.review.items import Item
+    from memsift.review.tray import Tray
 
 
 class Desk:
@@ -45,7 +48,8 @@ class Desk:
         self.lang = lang
         self.vault = vault
         self.held_by: Holder | None = None
-        self.tray = Tray(store)
+        self.wants_pin: Callable[[], object] | None = None
+        """Called when something was not done because the vault's PIN was not typed yet."""
 
     @classmethod
     def open(
@@ -80,6 +84,14 @@ class Desk:
                 store.mend()
         return desk
 
+    @cached_property
+    def tray(self) -> Tray:
+        """What waits. It brings along all that proposals and drift need, so a vault is shown before it is
+        asked for."""
+        from memsift.review.tray import Tray
+
+        return Tray(self.store)
+
     @property
     def notes(self) -> tuple[Message, ...]:
         """What the person should be told: plans brought to an end, settings that are wrong, a journal that
@@ -113,9 +125,21 @@ class Desk:
 
     def tell_of_other_doors(self) -> None:
         """Add to `notes` what was decided since the app was last open, and from where. Raises StoreError."""
-        note = decided_meanwhile(self.store) if self.held_by is None and self.store.blocked is None else None
+        if self.store.blocked is not None:
+            return
+        note = decided_meanwhile(self.store) if self.held_by is None else None
         if note is not None:
             self.store.notes.append(note)
+        self.store.notes += self.tell_of_unsigned()
+
+    def tell_of_unsigned(self) -> tuple[Message, ...]:
+        """How much was decided without the vault's PIN and waits for that in the Inbox. Raises StoreError."""
+        if not self.store.lock.on:
+            return ()
+        from memsift.review.unsigned import standing
+
+        count = len(standing(self.store))
+        return (Message("lock.unsigned", {"n": count}),) if count else ()
 
     def remember(self) -> None:
         """Make this the vault that is opened when none is named. Raises StoreError."""
@@ -129,6 +153,9 @@ class Desk:
 
     def review_all(self) -> Outcome:
         """Take everything that stands in the files as not yet reviewed: each entry becomes a card."""
+        from memsift.plan.model import Plan
+        from memsift.store import accept_baseline
+
         changes = [
             accept_baseline(file.path, base, b"")
             for file in self.vault.files
@@ -141,10 +168,14 @@ class Desk:
 
         Stopped when an item is not what was shown any more (its digest is another).
         """
-        return self._outcome(lambda: self.store.commit(self._plan_of(decisions)))
+        return self._outcome(lambda: self._decide(decisions))
 
-    def _plan_of(self, decisions: Sequence[Decision]) -> Plan:
-        return self.tray.plan(decisions, self.refresh(), self.today)
+    def _decide(self, decisions: Sequence[Decision]) -> Committed:
+        from memsift.review.unsigned import PREFIX, settle
+
+        if any(one.id.startswith(PREFIX) for one in decisions):
+            return settle(decisions, self.tray.look(self.refresh(), self.today), self.store)
+        return self.store.commit(self.tray.plan(decisions, self.refresh(), self.today))
 
     # -- deciding ------------------------------------------------------------------------------------
 
@@ -183,6 +214,8 @@ class Desk:
         return self._outcome(lambda: self.store.restore(plan_id, which))
 
     def _outcome(self, act: Callable[[], Committed]) -> Outcome:
+        from memsift.plan.model import Conflict, PlanError
+
         try:
             done = act()
         except Conflict as conflict:
@@ -192,6 +225,8 @@ class Desk:
         except StoreError as error:
             if isinstance(error, Held):
                 self.held_by = error.holder
+            if error.message.id == "lock.needs-pin" and self.wants_pin is not None:
+                self.wants_pin()
             return Refused(error.message)
         return done
 

@@ -19,6 +19,7 @@ from memsift.markdown.model import Entry
 from memsift.messages import Lang, Message, say
 from memsift.plan import Difference, changes_json
 from memsift.review import flags as warn
+from memsift.review.also import also
 from memsift.review.drift import Drift, DriftKind
 from memsift.review.flags import Flag, Known
 from memsift.review.gate import QUESTIONS, Question, questions
@@ -164,6 +165,11 @@ class ProposalItem(Item):
     @property
     def questions(self) -> tuple[Question, ...]:
         return questions(self.proposal, self.wanted)
+
+    @cached_property
+    def also(self) -> tuple[Message, ...]:
+        """What else it would change."""
+        return also(self.proposal.action, self.wanted, self.context.vault, self.context.known.policy)
 
     @cached_property
     def mark(self) -> str:
@@ -335,6 +341,7 @@ def _proposal_json(item: ProposalItem, hide: Masking, lang: Lang) -> dict[str, o
         "new_section": wanted.new_section,
         "reason": str(mask(say(wanted.reason, lang))) if wanted.reason else None,
         "changes": changes_json(wanted.changes, hide),
+        "also": [str(mask(say(one, lang))) for one in item.also],
     }
     refs = {flag.code: flag.ref for flag in item.flags if flag.ref}
     return answer | ({"others": refs} if refs else {})

@@ -13,6 +13,7 @@ from memsift.review.drift import Drift, DriftReader
 from memsift.review.flags import Known
 from memsift.review.inbox import Bad, Inbox, Waiting
 from memsift.review.items import Context, Item, make_items
+from memsift.review.unsigned import unsigned_items
 from memsift.review.where import scope_file
 from memsift.store import Store
 from memsift.vault import Vault
@@ -47,7 +48,8 @@ class Tray:
         elsewhere = tuple(fate for name, fate in fates.items() if name not in decided)
         known = Known(self._store.settings.policy, self.rejected)
         context = Context(vault, today, self._store.now(), known, elsewhere)
-        self.items = make_items(self.waiting.proposals, drift, context)
+        made = make_items(self.waiting.proposals, drift, context)
+        self.items = (*unsigned_items(self._store, context), *made)
         return self.items
 
     def named(self, vault: Vault) -> frozenset[str]:

@@ -96,10 +96,11 @@ def blobs(journal: Journal) -> Iterator[tuple[object, bytes | None]]:
 
 def give_up(journal: Journal, number: object) -> None:
     """Let go of what is needed to undo a plan."""
-    journal.run(
-        "UPDATE touched SET before=?, after=?, base_before=NULL, base_after=NULL WHERE plan=?",
-        PRUNED, PRUNED, number,
-    )  # fmt: skip
+    with journal.lock.signing_again(int(str(number))):
+        journal.run(
+            "UPDATE touched SET before=?, after=?, base_before=NULL, base_after=NULL WHERE plan=?",
+            PRUNED, PRUNED, number,
+        )  # fmt: skip
 
 
 def _size(journal: Journal) -> int:
@@ -108,5 +109,6 @@ def _size(journal: Journal) -> int:
 
 def sweep(journal: Journal) -> None:
     """Drop the blobs that nothing names any more."""
+    kept = "SELECT sha FROM baseline UNION SELECT sha FROM signatures WHERE sha IS NOT NULL"
     used = " UNION ".join(f"SELECT {c} FROM touched WHERE {c} IS NOT NULL" for c in COLUMNS)
-    journal.run(f"DELETE FROM blobs WHERE sha NOT IN (SELECT sha FROM baseline UNION {used})")
+    journal.run(f"DELETE FROM blobs WHERE sha NOT IN ({kept} UNION {used})")

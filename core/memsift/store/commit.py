@@ -70,7 +70,8 @@ def commit(
     """Carry out a plan on disk. The caller holds the vault's lock and has recovered what was left over.
 
     `session()` gives the session's id when there is something to write down. `base_changes`: what happens
-    to the baselines instead of the plan's own changes (an undo gives each its own way back).
+    to the baselines instead of the plan's own changes (an undo gives each its own way back). Where the vault
+    has a PIN that was not typed yet, nothing is begun.
     A writer that gets in between is waited for and the plan is found again in what they wrote.
     Raises plan.Conflict, plan.Refused, StoreError; then nothing was done.
     """
@@ -89,6 +90,7 @@ def commit(
         seam.point("commit.rebased")
         with road.journal.writing():
             plan_id = road.journal.begin_plan(session(), road.clock(), plan, prepared.touched, undoes)
+            road.journal.lock.sign_plan(plan_id, steps.statements(plan))
         seam.point("commit.intent-durable")
         try:
             notes = (*prepared.notes, *_write_files(road, prepared.written))
@@ -202,9 +204,8 @@ def finish(
     notes = (*notes, *write_marks(road, plan, files), *write_id(road))
     seam.point("commit.before-done")
     with road.journal.writing():
-        for t in files:
-            if t.base_before != t.base_after:
-                road.journal.set_baseline(t.file, t.base_after)
+        for t in files:  # where it stays as it was too: what stood there may have been put in its place
+            road.journal.set_baseline(t.file, t.base_after)
         steps.carry_out(road.decisions, plan, plan_id, road.clock())
         road.journal.end_plan(plan_id, State.DONE, notes)
     seam.point("commit.done")

@@ -7,38 +7,55 @@ from datetime import date, datetime
 
 from memsift.store import encode
 from memsift.store.journal import Journal, number_of
+from memsift.store.lock import Lock, Statement, of_dismissal, of_pair, of_proposal
 from memsift.store.model import Proposal
 
 
 class Decisions:
     """Dismissals, snoozes, decided proposals, first-seen days and places, all kept in the journal.
 
+    Where the vault has a PIN, dismissals, pairs and decided proposals count only when they are signed.
     Methods raise StoreError when the journal cannot be used.
     """
 
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
 
+    @property
+    def _lock(self) -> Lock:
+        return self._journal.lock
+
+    def vouch(self, statements: Iterable[Statement]) -> None:
+        """What was decided without the PIN counts from now on."""
+        self._lock.sign(statements)
+
+    def no_longer_vouch(self, statements: Iterable[Statement]) -> None:
+        self._lock.unsign(one.digest for one in statements)
+
     def dismiss(self, key: str, at: datetime) -> None:
         """Remember that a finding was dismissed. `key`: check + text hashes (contract §5)."""
         self._journal.run("INSERT OR REPLACE INTO dismissed VALUES (?,?)", key, _stamp(at))
+        self._lock.sign([of_dismissal(key)])
 
     def undismiss(self, key: str) -> None:
         self._journal.run("DELETE FROM dismissed WHERE key=?", key)
 
     def dismissed(self) -> frozenset[str]:
-        return frozenset(str(row[0]) for row in self._journal.rows("SELECT key FROM dismissed"))
+        keys = (str(row[0]) for row in self._journal.rows("SELECT key FROM dismissed"))
+        return frozenset(key for key in keys if self._lock.holds(of_dismissal(key)))
 
     def tell_apart(self, a: str, b: str, at: datetime) -> None:
         """Remember that two texts (sha256 each) are not duplicates."""
         self._journal.run("INSERT OR REPLACE INTO not_duplicate VALUES (?,?,?)", *sorted((a, b)), _stamp(at))
+        self._lock.sign([of_pair(a, b)])
 
     def no_longer_apart(self, a: str, b: str) -> None:
         self._journal.run("DELETE FROM not_duplicate WHERE a=? AND b=?", *sorted((a, b)))
 
     def not_duplicate(self) -> frozenset[tuple[str, str]]:
         rows = self._journal.rows("SELECT a,b FROM not_duplicate")
-        return frozenset((str(a), str(b)) for a, b in rows)
+        pairs = ((str(a), str(b)) for a, b in rows)
+        return frozenset(pair for pair in pairs if self._lock.holds(of_pair(*pair)))
 
     def snooze(self, key: str, until: date | None) -> None:
         """Let an item rest until that day; None: no longer."""
@@ -57,6 +74,7 @@ class Decisions:
             proposal.id, proposal.outcome, _stamp(proposal.when), proposal.reason,
             number_of(proposal.plan) if proposal.plan else None,
         )  # fmt: skip
+        self._lock.sign([of_proposal(proposal.id, proposal.outcome, proposal.reason)])
 
     def undecide(self, proposal: str) -> None:
         self._journal.run("DELETE FROM proposals WHERE id=?", proposal)
@@ -73,6 +91,7 @@ class Decisions:
                 f"p{plan}" if plan else None,
             )
             for name, outcome, at, reason, plan in rows
+            if self._lock.holds(of_proposal(str(name), str(outcome), str(reason)))
         }
 
     def first_seen(self) -> dict[str, date]:

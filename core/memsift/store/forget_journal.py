@@ -35,7 +35,7 @@ def forget(
     add to them. Afterwards freed pages are
     overwritten and the write-ahead log is emptied. Returns the plans' ids, oldest first. Raises StoreError.
     """
-    with journal.writing():
+    with journal.writing(), journal.lock.signing_again():
         plans = _forget(journal, holds, scrub, there, hashes)
     journal.compact()
     return plans
@@ -62,6 +62,9 @@ def _forget(
 
     # A blob that cannot be unpacked cannot be shown to be free of the text: it goes with it.
     hit = {name for name, data in blobs(journal) if data is None or holds(data)}
+    for row, file, name in journal.rows("SELECT rowid,file,sha FROM signatures WHERE file IS NOT NULL"):
+        if name in hit or names_it(str(file)):
+            journal.run("DELETE FROM signatures WHERE rowid=?", row)
     for file, name in journal.rows("SELECT file,sha FROM baseline"):
         if names_it(str(file)):
             journal.set_baseline(str(file), None)
@@ -155,6 +158,7 @@ def holding(journal: Journal, holds: Holds) -> tuple[str, ...]:
         ("places", "name,value,name"),
         ("touched", "plan,file"),
         ("baseline", "file,file"),
+        ("signatures", "statement,file"),
         ("meta", "key,value"),
     ):
         for key, *texts in journal.rows(f"SELECT {columns} FROM {table}"):

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 from memsift.messages import Message
 from memsift.store import encode, schema, seam
+from memsift.store.lock import Lock
 from memsift.store.model import PlanRecord, SessionRecord, State, StoreError, Touched, sha
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ class Journal:
         Raises Damaged, StoreError.
         """
         self._guard = RLock()
-        self._depth = 0
+        self._depth = self._given_up = 0
         seam.point("journal.open", path)
         try:
             self._db = sqlite3.connect(path, timeout=10, isolation_level=None, check_same_thread=False)
@@ -56,6 +57,7 @@ class Journal:
         except BaseException:
             self._db.close()
             raise
+        self.lock = Lock(self)
 
     def _prepare(self) -> None:
         run = self._db.execute
@@ -118,6 +120,7 @@ class Journal:
             except BaseException:
                 if self._db.in_transaction:
                     self._db.execute("ROLLBACK")
+                self._given_up += 1
                 raise
             finally:
                 self._depth = 0
@@ -139,6 +142,11 @@ class Journal:
         """The rows of a query. Raises StoreError."""
         with self._guard:
             return self._execute(sql, values).fetchall()
+
+    @property
+    def version(self) -> object:
+        """Another one whenever anybody wrote to the journal."""
+        return (self.rows("PRAGMA data_version"), self._db.total_changes, self._given_up)
 
     def _execute(self, sql: str, values: tuple[object, ...]) -> sqlite3.Cursor:
         with self._guard:
@@ -266,13 +274,16 @@ class Journal:
         return State(str(rows[0][0]))
 
     def plan(self, plan: str) -> Plan:
-        """The plan itself. Raises StoreError when there is none or it was forgotten."""
+        """The plan itself. Raises StoreError when there is none, or it was forgotten or cannot be read."""
         rows = self.rows("SELECT plan FROM plans WHERE id=?", number_of(plan))
         if not rows:
             raise StoreError(Message("store.no-plan", {"id": plan}))
         if rows[0][0] is None:
             raise StoreError(Message("store.forgotten", {"id": plan}))
-        return encode.load_plan(str(rows[0][0]))
+        try:
+            return encode.load_plan(str(rows[0][0]))
+        except (ValueError, LookupError, TypeError) as error:
+            raise StoreError(Message("store.plan-unreadable", {"id": plan})) from error
 
     def touched(self, plan: str) -> tuple[Touched, ...]:
         """What a plan did, file by file. Raises StoreError when its bytes are no longer kept."""
@@ -320,6 +331,7 @@ class Journal:
         for number, undone in self.rows("SELECT plan,undone FROM undoes ORDER BY undone DESC"):
             undoes.setdefault(number, []).append(undone)
         undone_by: dict[object, object] = {}
+        unsigned = self.lock.unsigned()
         found = []
         for number, session, at, why, forgotten in rows:
             # Newest first: what took this plan back is known by now, and so is whether that still holds.
@@ -335,6 +347,7 @@ class Journal:
                     undoes=tuple(f"p{other}" for other in undoes.get(number, ())),
                     undone_by=f"p{undone_by[number]}" if number in undone_by else None,
                     forgotten=bool(forgotten),
+                    unsigned=f"p{number}" in unsigned,
                 )
             )
         return tuple(found)
@@ -360,19 +373,32 @@ class Journal:
     def baseline(self) -> dict[str, bytes]:
         """Each memory file as the person last left it; without those whose bytes are damaged, which show as
         new files until `doctor` has mended the journal."""
-        rows = self.rows("SELECT file,sha,data FROM baseline JOIN blobs USING (sha)")
-        unpacked = {str(file): _unpacked(name, data) for file, name, data in rows}
+        rows = self.rows("SELECT file,sha,data FROM baseline LEFT JOIN blobs USING (sha)")
+        counts = self.lock.baselines({str(file): str(name) for file, name, _ in rows})
+        unpacked = {
+            str(file): _unpacked(name, packed) if counts.get(str(file)) == name else self._whole(counts, file)
+            for file, name, packed in rows
+        }
         return {file: data for file, data in unpacked.items() if data is not None}
+
+    def _whole(self, counts: dict[str, str], file: object) -> bytes | None:
+        """The baseline that counts in place of one that does not; None: there is none, or it is damaged."""
+        name = counts.get(str(file))
+        packed = self.rows("SELECT data FROM blobs WHERE sha=?", name)
+        return _unpacked(name, packed[0][0]) if packed else None
 
     def baseline_of(self, file: str) -> bytes | None:
         rows = self.rows("SELECT sha FROM baseline WHERE file=?", file)
-        return self.bytes_of(rows[0][0]) if rows else None
+        counts = self.lock.baselines({file: str(rows[0][0])}) if rows else {}
+        return self.bytes_of(counts.get(file))
 
     def set_baseline(self, file: str, data: bytes | None) -> None:
-        if data is None:
+        name = self.keep(data)
+        if name is None:
             self.run("DELETE FROM baseline WHERE file=?", file)
         else:
-            self.run("INSERT OR REPLACE INTO baseline VALUES (?,?)", file, self.keep(data))
+            self.run("INSERT OR REPLACE INTO baseline VALUES (?,?)", file, name)
+        self.lock.settled(file, name)
 
     def meta(self, key: str) -> str | None:
         rows = self.rows("SELECT value FROM meta WHERE key=?", key)

@@ -110,7 +110,8 @@ class Touched:
 @dataclass(frozen=True, slots=True)
 class PlanRecord:
     """One plan in History. `undoes`: the plans that it took back; `undone_by`: the one that took it back
-    (None again once that one was itself undone)."""
+    (None again once that one was itself undone). `unsigned`: the vault has a PIN, and this was not decided
+    with it."""
 
     id: str
     session: str
@@ -120,6 +121,7 @@ class PlanRecord:
     undoes: tuple[str, ...] = ()
     undone_by: str | None = None
     forgotten: bool = False
+    unsigned: bool = False
 
     @property
     def undone(self) -> bool:

@@ -1,8 +1,8 @@
-"""The journal's tables. A change of them raises VERSION and adds a step to MIGRATIONS."""
+"""The journal's tables, as version 1 had them. A change raises VERSION and adds a step to MIGRATIONS."""
 
 from __future__ import annotations
 
-VERSION = 1
+VERSION = 2
 
 TABLES = """
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL);
@@ -33,7 +33,10 @@ CREATE TABLE proposals (
 CREATE TABLE places (name TEXT PRIMARY KEY, value TEXT NOT NULL);
 """
 
-MIGRATIONS: dict[int, tuple[str, ...]] = {}
+MIGRATIONS: dict[int, tuple[str, ...]] = {
+    # What was decided with the vault's PIN (lock.py): a statement's digest; of a baseline its file and hash.
+    1: ("CREATE TABLE signatures (statement TEXT PRIMARY KEY, mac TEXT NOT NULL, file TEXT, sha TEXT)",),
+}
 """From version → the statements that lead to the next."""
 
 

@@ -18,17 +18,19 @@ An INBOX change may also, or only, carry a decision in `step["do"]`:
 | not-duplicate, duplicate | a, b | two texts (sha256) that are not duplicates |
 | snooze | key, until (date or None), was | an item that rests |
 | place | name, value, was | a place by name |
+| vouch, unvouch | plan, statements | that a plan which was decided without the PIN is the person's |
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import date, datetime
 
 from memsift.messages import Message
 from memsift.plan.model import Change, Clash, Conflict, Op, Plan
 from memsift.store.decisions import Decisions
+from memsift.store.lock import Statement, of_dismissal, of_pair, of_proposal
 from memsift.store.model import Proposal, sha
 
 _OPPOSITE = {
@@ -38,6 +40,8 @@ _OPPOSITE = {
     "undismiss": "dismiss",
     "not-duplicate": "duplicate",
     "duplicate": "not-duplicate",
+    "vouch": "unvouch",
+    "unvouch": "vouch",
 }
 
 
@@ -141,6 +145,36 @@ def carry_out(decisions: Decisions, plan: Plan, plan_id: str, at: datetime) -> N
                 decisions.snooze(str(step["key"]), until if isinstance(until, date) else None)
             case "place":
                 decisions.set_place(str(step["name"]), step.get("value"))
+            case "vouch":
+                decisions.vouch(_vouched(step))
+            case "unvouch":
+                decisions.no_longer_vouch(_vouched(step))
+
+
+def statements(plan: Plan) -> list[Statement]:
+    """What a plan decides that counts only when it is signed, where the vault has a PIN."""
+    found: list[Statement] = []
+    for step in (change.step for change in plan.changes):
+        match step.get("do"):
+            case "decided":
+                said = (str(step.get("outcome", "")), str(step.get("reason", "")))
+                found.append(of_proposal(str(step["proposal"]), *said))
+            case "dismiss":
+                found.append(of_dismissal(str(step["key"])))
+            case "not-duplicate":
+                found.append(of_pair(str(step["a"]), str(step["b"])))
+    return found
+
+
+def vouch(plan_id: str, said: Iterable[Statement]) -> Change:
+    """The step by which a person says that a plan, as it stands in the journal, is theirs."""
+    rows = [[one.digest, one.file, one.sha] for one in said]
+    return Change(Op.INBOX, "", step={"do": "vouch", "plan": plan_id, "statements": rows})
+
+
+def _vouched(step: Mapping[str, object]) -> list[Statement]:
+    rows = step.get("statements")
+    return [Statement(*row) for row in rows] if isinstance(rows, list) else []
 
 
 def inverse(change: Change) -> Change | None:

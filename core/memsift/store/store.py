@@ -16,6 +16,7 @@ from memsift.store.decisions import Decisions
 from memsift.store.files import inbox
 from memsift.store.hold import Hold
 from memsift.store.journal import Damaged, Journal
+from memsift.store.lock import Lock
 from memsift.store.model import Committed, Deleted, Holder, PlanRecord, SessionRecord, StoreError
 from memsift.store.place import NUMBERS_FILE, OWN, Place
 from memsift.store.reading import Reader
@@ -99,6 +100,8 @@ class Store:
         self.journal = self._open_journal()
         self.decisions = Decisions(self.journal)
         self._sight = Sight(self.journal, self.decisions)
+        if self.lock.taken_away:
+            self.notes.append(Message("lock.taken-away"))
 
     def _open_journal(self) -> Journal:
         try:
@@ -136,6 +139,8 @@ class Store:
                 if self._session is not None and self.blocked is None:
                     with self.journal.writing():
                         self.journal.end_session(self._session, self._clock())
+                    if self.lock.on and not self.lock.open:
+                        return  # another PIN was set meanwhile: what is given up could not be signed anew
                     # A day that was only said to be today must not make what is kept look old.
                     oldest = min(self._clock(), _now()) - timedelta(days=self.settings["history.keep_days"])
                     from memsift.store import care
@@ -409,6 +414,25 @@ class Store:
             why = Message("store.why-restore", {"what": record.what})
             return commit(road, undo.bring_back(entries, now, why), self._session_id)
 
+    # -- the PIN -------------------------------------------------------------------------------------
+
+    @property
+    def lock(self) -> Lock:
+        """The vault's PIN: whether there is one, and typing it."""
+        return self.journal.lock
+
+    def set_pin(self, pin: str) -> None:
+        """Give the vault a PIN, or another one (the lock must be open for that)."""
+        when = self._clock().isoformat(timespec="minutes")
+        by = {"when": when, "tty": files.terminal_name(), "parent": files.parent_program()}
+        with self._writing():
+            self.lock.set_pin(pin, by)
+
+    def remove_pin(self) -> None:
+        """Take the PIN away; the lock must be open."""
+        with self._writing():
+            self.lock.remove_pin()
+
     # -- history -------------------------------------------------------------------------------------
 
     def history(self) -> tuple[SessionRecord, ...]:
@@ -449,6 +473,8 @@ class Store:
         found = [*self.settings.problems, *self._numbers_there().problems]
         if self.blocked is not None:
             return (self.blocked, *found)
+        if self.lock.taken_away:
+            found.append(Message("lock.taken-away"))
         found += care.check(self.journal)
         found += [Message("store.temp-left", {"file": temp}) for temp in self._temps]
         _, odd = place.read_id(self.folder)
@@ -488,6 +514,7 @@ class Store:
 
     def forget(self, text: str, shown: ToForget) -> Proof:
         """Remove a text from everything that Memsift keeps, as `to_forget` showed it, and prove it."""
+        self.lock.need()
         with self._forgetting(text) as (forgetting, session):
             forgetting.carry_out(shown, session)
         with self._forgetting(text) as (forgetting, _):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import getpass
 import os
 import sys
 from collections.abc import Callable
@@ -127,6 +128,25 @@ def ask_y(question: Message) -> bool:
     print_message(question, spoken())
     sys.stdout.flush()
     return sys.stdin.readline().strip().lower() == "y"
+
+
+def unlock(desk: Desk) -> None:
+    """Take the vault's PIN, unseen, where it has one; every command that decides asks for it.
+
+    Raises CannotRun when it is wrong.
+    """
+    lock = desk.store.lock
+    if lock.on and not lock.open and not lock.unlock(take_unseen(Message("lock.prompt"))):
+        raise CannotRun(Message("lock.wrong"))
+
+
+def take_unseen(prompt: Message) -> str:
+    """A line that is typed and not shown. Raises CannotRun without a terminal."""
+    require_terminal()
+    try:
+        return getpass.getpass(say(prompt, spoken()))
+    except EOFError:
+        return ""
 
 
 def require_terminal() -> None:

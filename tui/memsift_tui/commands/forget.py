@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import getpass
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,7 +10,16 @@ import click
 
 from memsift.messages import Message, say
 from memsift.text import mask, visible
-from memsift_tui.commands.common import as_lang, ask_y, common, desk_on, require_terminal, vault_option
+from memsift_tui.commands.common import (
+    as_lang,
+    ask_y,
+    common,
+    desk_on,
+    require_terminal,
+    take_unseen,
+    unlock,
+    vault_option,
+)
 from memsift_tui.failures import CannotRun
 from memsift_tui.language import tell
 from memsift_tui.printer import print_line, print_message
@@ -38,8 +46,9 @@ def forget_command(text: str | None, vault: Path | None, lang: str | None, today
 
     require_terminal()
     spoken = as_lang(lang)
-    typed = text if text is not None else getpass.getpass(say(Message("forget.prompt"), spoken))
+    typed = text if text is not None else take_unseen(Message("forget.prompt"))
     with desk_on(vault, today, lang, look=False) as desk:
+        unlock(desk)  # before anything is shown: what it would change in what is signed is tried out
         shown = desk.store.to_forget(typed)
         show = Shown(Needle(typed), spoken)
         show.what_will_be_done(shown)

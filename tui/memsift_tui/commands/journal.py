@@ -16,6 +16,7 @@ from memsift_tui.commands.common import (
     common,
     desk_on,
     require_terminal,
+    unlock,
     vault_argument,
     vault_option,
 )
@@ -50,8 +51,9 @@ def history_command(words: tuple[str, ...], lang: str | None, today: date | None
         for one in sessions:
             print_line(visible(f"{one.started:%Y-%m-%d %H:%M}  {one.id}  {one.tty}  {one.parent}"))
             for record in one.plans:
-                mark = say(Message("cli.history.undone"), spoken) if record.undone else ""
-                what = f"{record.when:%H:%M}  {record.id}  {say(record.what, spoken)}  {mark}"
+                marks = [say(Message("cli.history.undone"), spoken)] if record.undone else []
+                marks += [f"! {say(Message('lock.mark'), spoken)}"] if record.unsigned else []
+                what = f"{record.when:%H:%M}  {record.id}  {say(record.what, spoken)}  {'  '.join(marks)}"
                 print_line(visible("    " + str(mask_line(what))))
     return 0
 
@@ -108,6 +110,7 @@ def _plan_json(record: PlanRecord, lang: Lang) -> dict[str, object]:
         "code": record.what.id,
         "files": list(record.files),
         "undone": record.undone,
+        "unsigned": record.unsigned,
     }
 
 
@@ -128,6 +131,7 @@ def undo_command(
             _show_undo(desk, record, spoken)
         if not ask_y(Message("cli.undo.ask", {"n": len(records)})):
             return DECLINED
+        unlock(desk)
         outcome = desk.undo_session(plan) if whole else desk.undo(records[0].id)
         if whole and _stopped(outcome):
             _say_outcome(outcome, spoken)
@@ -209,6 +213,7 @@ def restore_command(plan: str, vault: Path | None, lang: str | None, today: date
                 print_line(visible(f"    + {mask(line)}"))
         if not ask_y(Message("cli.restore.ask", {"n": len(gone)})):
             return DECLINED
+        unlock(desk)
         return _say_outcome(desk.restore(plan), as_lang(lang))
 
 
@@ -236,6 +241,7 @@ def doctor_command(vault: Path | None, lang: str | None, today: date | None, as_
     if not ask_y(Message("cli.doctor.ask", {"n": len(problems)})):
         return DECLINED
     with desk_on(vault, today, lang, look=False) as desk:
+        unlock(desk)
         told = desk.store.mend()
         desk.refresh()
         desk.items()

@@ -22,15 +22,18 @@ from memsift_tui.widgets.content import words
 from memsift_tui.widgets.lines import SPACE, Frame, Item, Line, Look, blank, fit
 
 SESSION = "session:"
+NO_MARK = visible("")
 
 
 @dataclass(frozen=True, slots=True)
 class PlanItem:
-    """One plan as a line: when, what, which files, whether it was undone."""
+    """One plan as a line: when, what, which files, whether it was undone; before all else whether it was
+    decided without the vault's PIN."""
 
     record: PlanRecord
     what: SafeText
     note: SafeText
+    mark: SafeText = NO_MARK
     stop: bool = True
 
     @property
@@ -46,6 +49,7 @@ class PlanItem:
             (SPACE, "text"),
             (time, "cursor-chip" if on_it else "muted"),
             (blank(2), "text"),
+            (self.mark, "error"),
             (self.what, style),
             (blank(2), "text"),
             (self.note, "warn"),
@@ -154,7 +158,8 @@ def history_items(sessions: Sequence[SessionRecord], lang: Lang, today: str) -> 
         items.append(SectionTop(SESSION + session.id, title, None, foldable=False))
         for record in reversed(session.plans):
             note = words(Message("tui.history.undone"), lang) if record.undone else visible("")
-            items.append(PlanItem(record, words(record.what, lang), note))
+            mark = words(Message("lock.mark-row"), lang) if record.unsigned else NO_MARK
+            items.append(PlanItem(record, words(record.what, lang), note, mark))
         items.append(SectionEnd(f"{session.id}#end"))
     return items
 

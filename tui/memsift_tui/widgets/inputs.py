@@ -44,9 +44,16 @@ async def obey(widget: Widget, event: events.Key) -> None:
 class LineInput(Input):
     """A line to type in: no blinking, which costs 2 kB/s over SSH, and nothing hostile drawn."""
 
-    def __init__(self, value: str = "", *, placeholder: str = "", id: str | None = None) -> None:
+    def __init__(
+        self, value: str = "", *, placeholder: str = "", id: str | None = None, unseen: bool = False
+    ) -> None:
         super().__init__(
-            value, placeholder=placeholder, id=id, highlighter=_Harmless(), select_on_focus=False
+            value,
+            placeholder=placeholder,
+            id=id,
+            highlighter=_Harmless(),
+            select_on_focus=False,
+            password=unseen,
         )
         self.cursor_blink = False
 

@@ -36,7 +36,7 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "inbox.unfit-no-yolo": (
         "this vault has no memory of the plugin; name a file: {files}",
-        "这个 vault 里没有插件的记忆，请指明文件：{files}",
+        "这个库里没有插件的记忆，请指明文件：{files}",
     ),
     "inbox.unfit-section": (
         "there is no section {section}; there are: {sections}",
@@ -260,7 +260,7 @@ WORDS: dict[str, tuple[str, str]] = {
         "Whose: name or id (default: the current one).",
         "哪个助手：名字或 id（默认当前助手）。",
     ),
-    "inbox.propose.file": ("A memory file of the vault, by its path.", "vault 里的记忆文件路径。"),
+    "inbox.propose.file": ("A memory file of the vault, by its path.", "库里的记忆文件路径。"),
     "inbox.propose.section": (
         "profile, preferences, other, or an existing heading.",
         "profile、preferences、other，或已有的标题。",
@@ -359,6 +359,23 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "inbox.card.found": ("found in the file, written {when}", "在文件里发现，写于 {when}"),
     "inbox.card.why": ("Why: {why}", "理由：{why}"),
+    "inbox.card.also": ("What else changes:", "还会改变："),
+    "inbox.also-number": ("it gets the number {id}", "编号为 {id}"),
+    "inbox.also-renumbered": ("its number {old} becomes {id}", "编号 {old} 变成 {id}"),
+    "inbox.also-moved": ("it comes out of {file}", "从 {file} 移出"),
+    "inbox.also-linked": (
+        "{n} {n|link leads|links lead} to it and would lead nowhere: {places}",
+        "有 {n} 个链接指向它，之后会失效：{places}",
+    ),
+    "inbox.also-dead": ("its link {link} leads nowhere", "它的链接 {link} 没有目标"),
+    "inbox.also-chars": (
+        "the file then holds {used} of {limit} characters",
+        "文件将有 {used} 个字符，上限 {limit}",
+    ),
+    "inbox.also-lines": ("the file then holds {used} of {limit} lines", "文件将有 {used} 行，上限 {limit}"),
+    "inbox.card.decided": ("decided {when}, from {by}", "决定于 {when}，来自 {by}"),
+    "inbox.told.vouched": ("it counts as yours from now on", "从现在起算是你做的"),
+    "inbox.told.taken-back": ("taken back", "已撤回"),
     "inbox.card.knew": ("The agent knew:", "助手当时看到的："),
     "inbox.card.now": ("Now, and as it would be:", "现在，以及会改成："),
     "inbox.card.beside": ("Beside it in {section}:", "{section} 里相邻的："),

@@ -176,6 +176,10 @@ WORDS: dict[str, tuple[str, str]] = {
     "store.no-plan": ("there is no {id} in the history", "历史里没有 {id}"),
     "store.already-undone": ("{id} is already undone", "{id} 已经撤销过"),
     "store.forgotten": ("{id} was forgotten and cannot be undone", "{id} 已被遗忘，不能撤销"),
+    "store.plan-unreadable": (
+        "what was done as {id} cannot be read in the journal",
+        "历史里 {id} 的内容无法读取",
+    ),
     "store.nothing-to-undo": ("there is nothing to undo", "没有可撤销的操作"),
     "store.state-aside": (
         "what was decided here before you said that the vault was moved is kept in {file}",

@@ -11,6 +11,7 @@ from memsift.review.decide import REASONS, Answer, Decision
 from memsift.review.gate import Question
 from memsift.review.items import DriftItem, Item, ProposalItem
 from memsift.review.policy import Card
+from memsift.review.unsigned import UnsignedItem
 from memsift.review.wanted import State
 from memsift.text import SafeText, mask, visible
 from memsift_tui.screens.ask import ConfirmScreen, LineScreen
@@ -74,7 +75,8 @@ class Answers(_Base):
             await self._approve_group(item)
             return
         said = Decision(item.id, Answer.APPROVE, self.digest_of(item), answers=answers)
-        self.decide([said], Message("inbox.told.approved"))
+        vouched = isinstance(item, UnsignedItem)
+        self.decide([said], Message("inbox.told.vouched" if vouched else "inbox.told.approved"))
 
     async def _approve_group(self, item: ProposalItem) -> None:
         """A group is one plan: taking a part of it out is asked."""
@@ -134,6 +136,9 @@ class Answers(_Base):
         """Ask for the reason at once; the dialog is there before the next key."""
         items = self.ticked_items() or (list(self.card.items) if self.card is not None else [])
         if not items or (self.card is not None and not self.ticked_items() and not self._may(self.card)):
+            return
+        if isinstance(items[0], UnsignedItem):  # taken back: there is nobody to tell why
+            self.decide([self._said(items[0], Answer.REJECT)], Message("inbox.told.taken-back"))
             return
         entries = [
             MenuEntry(reason, self.t(f"inbox.reason-{reason}"), visible(str(number)))

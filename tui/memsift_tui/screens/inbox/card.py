@@ -11,6 +11,7 @@ from memsift.review.gate import QUESTIONS, missing, words_of
 from memsift.review.items import DriftItem, Item, ProposalItem, ago
 from memsift.review.policy import Card
 from memsift.review.proposal import Gate
+from memsift.review.unsigned import UnsignedItem
 from memsift.review.wanted import State
 from memsift.text import SafeText, mask, visible, wrap
 from memsift.vault.model import Vault
@@ -18,7 +19,9 @@ from memsift_tui.screens.review.items import text_rows
 from memsift_tui.widgets.content import words
 from memsift_tui.widgets.lines import Line, blank
 
-_GRAVE = frozenset({"secret", "hidden", "addressed", "rejected-before", "loud", "f0-kept", "gate-no"})
+_GRAVE = frozenset(
+    {"secret", "hidden", "addressed", "rejected-before", "loud", "f0-kept", "gate-no", "unsigned"}
+)
 _QUIET = frozenset({"new-file", "new-section", "flattened", "agent-says", "elsewhere"})
 _NEIGHBOURS = 2
 
@@ -36,6 +39,9 @@ def card_lines(card: Card, lang: Lang, cells: int, *, changed: bool = False) -> 
         made.proposal(item)
     elif isinstance(item, DriftItem):
         made.drift(item)
+    else:
+        made.gap()
+        made.change(item.before, item.after)
     return made.lines
 
 
@@ -91,7 +97,7 @@ class _Lines:
         kind = "action" if item.kind == "proposal" else "drift"
         target = item.drift.to_file if isinstance(item, DriftItem) else None
         title = Message(f"inbox.{kind}-{item.action}", {"file": target or ""})
-        style = "error" if item.action in ("vanished", "emptied") else "title"
+        style = "error" if item.action in ("vanished", "emptied", "unsigned") else "title"
         self.say(Message("inbox.card.title", {"what": title, "entry": item.entry or ""}), style)
         where = [part for part in (item.file, item.section) if part]
         self.put(visible(str(mask(" > ".join(where)))), "muted")
@@ -100,6 +106,8 @@ class _Lines:
             you = isinstance(item, ProposalItem) and item.proposal.by_user
             params = {"agent": item.agent, "when": when, "ago": ago(item.age_days)}
             self.say(Message("inbox.card.by-you" if you else "inbox.card.by", params), "muted")
+        elif isinstance(item, UnsignedItem):
+            self.say(Message("inbox.card.decided", {"when": when, "by": item.by}), "muted")
         else:
             self.say(Message("inbox.card.found", {"when": when}), "muted")
         if item.why.strip():
@@ -129,6 +137,11 @@ class _Lines:
         self.change(wanted.before, wanted.after)
         if not wanted.before and not wanted.after and one.content:
             self.text(one.content, "added")
+        if item.also:
+            self.gap()
+            self.say(Message("inbox.card.also"), "muted")
+        for also in item.also:
+            self.say(also, "text", "- ")
         self.neighbours(item.context.vault, item)
         self.evidence(item)
 

@@ -14,11 +14,11 @@ from memsift_tui.widgets.lines import SPACE, Frame, Line, Look, fit, width_of
 
 _SIGNS = {
     "add": "+", "added": "+", "new-file": "+", "logs": "+", "recent": "+",
-    "delete": "-", "removed": "-", "vanished": "!", "emptied": "!",
+    "delete": "-", "removed": "-", "vanished": "!", "emptied": "!", "unsigned": "!",
     "update": "~", "changed": "~", "lines": "~", "bytes": "~",
     "move": ">", "moved": ">", "renamed": ">", "migrated": ">", "confirm": "=",
 }  # fmt: skip
-_LOUD = frozenset({"vanished", "emptied"})
+_LOUD = frozenset({"vanished", "emptied", "unsigned"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,17 +59,18 @@ def _row(card: Card, lang: Lang) -> CardRow:
         text = words(Message("inbox.many", {"agent": card.agent, "n": len(card.items)}), lang)
         return CardRow(card.id, visible("*"), text, days, "warn")
     style = "error" if item.action in _LOUD else "text"
-    return CardRow(card.id, visible(_SIGNS.get(item.action, "?")), _about(item), days, style)
+    return CardRow(card.id, visible(_SIGNS.get(item.action, "?")), _about(item, lang), days, style)
 
 
-def _about(item: Item) -> SafeText:
+def _about(item: Item, lang: Lang) -> SafeText:
     """What an item is about in a few words, from what is known without working it out."""
     if isinstance(item, ProposalItem):
         one = item.proposal
         said = one.content or one.expected or ""
         parts = [one.entry or "", " ".join(said.split())[:120]]
         return visible(str(mask("  ".join(part for part in parts if part))))
-    assert isinstance(item, DriftItem)
+    if not isinstance(item, DriftItem):
+        return words(Message(f"inbox.drift-{item.action}"), lang)
     drift = item.drift
     lines = item.after or item.before
     said = lines[0] if lines and len(drift.differences) == 1 and len(lines) < 20 else drift.file

@@ -14,6 +14,7 @@ from memsift.messages import Message
 from memsift.review.decide import Decision
 from memsift.review.items import Item, ProposalItem, ago
 from memsift.review.policy import Card, cards
+from memsift.review.unsigned import UnsignedItem
 from memsift.review.wanted import State
 from memsift.store import StoreError
 from memsift_tui.actions import Context
@@ -192,6 +193,8 @@ class InboxScreen(Answers, BaseScreen):
             return frozenset()
         if item is None:
             return frozenset({"open", "approve", "reject", "tick"})
+        if isinstance(item, UnsignedItem):
+            return frozenset({"approve", "reject"})  # decided by itself
         found = {"approve", "reject", "tick"}
         if isinstance(item, ProposalItem):
             if item.proposal.content is not None and item.state in (State.READY, State.STALE):

@@ -1,0 +1,144 @@
+"""What was decided without the vault's PIN: each plan is a card until a person says that it was theirs, or
+takes it back. What it did to memory files shows beside it, as drift."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+
+from memsift.messages import Message
+from memsift.plan import Plan, PlanError, diff
+from memsift.review.decide import Answer, ChangedWhileLooking, Decision
+from memsift.review.flags import Flag
+from memsift.review.items import Context, Item
+from memsift.store import Committed, PlanRecord, Store, StoreError
+from memsift.store.lock import Statement
+from memsift.store.place import OWN
+from memsift.store.steps import statements, vouch
+
+PREFIX = "unsigned-"
+
+
+class UnsignedItem(Item):
+    """A plan that stands in the journal and was not decided with the PIN."""
+
+    kind = "drift"
+    action = "unsigned"
+    agent = None
+    why = ""
+
+    def __init__(self, record: PlanRecord, by: str, store: Store, context: Context) -> None:
+        super().__init__(context)
+        self.record = record
+        self.by = by
+        """From which terminal and program."""
+        self.id = f"{PREFIX}{record.id}"
+        self.created = record.when
+        self._store = store
+        self.claims = store.lock.claims_of(record.id)
+        """What would have to be signed; the first says that the plan stands in the journal as it did then."""
+
+    @property
+    def file(self) -> str:
+        own = f"{OWN}/"
+        return next((file for file in self.record.files if not file.startswith(own)), "")
+
+    @property
+    def section(self) -> str | None:
+        return None
+
+    @property
+    def entry(self) -> str | None:
+        return None
+
+    @property
+    def line(self) -> int:
+        return 0
+
+    @cached_property
+    def _lines(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """What the journal says that it did to memory files: what may be forged as all of it."""
+        before: list[str] = []
+        after: list[str] = []
+        try:
+            changed = self._store.changed_by(self.record.id)
+        except StoreError:
+            changed = {}
+        for file, (was, now) in changed.items():
+            if not file.startswith(f"{OWN}/"):
+                for one in diff(was, now, file):
+                    before += one.before
+                    after += one.after
+        return tuple(before), tuple(after)
+
+    @property
+    def before(self) -> tuple[str, ...]:
+        return self._lines[0]
+
+    @property
+    def after(self) -> tuple[str, ...]:
+        return self._lines[1]
+
+    def _flags(self) -> tuple[Flag, ...]:
+        return (Flag("unsigned", {"what": self.record.what, "by": self.by}),)
+
+    @property
+    def digest(self) -> str:
+        return self.claims[0].digest
+
+
+def standing(store: Store) -> tuple[PlanRecord, ...]:
+    """What was decided without the PIN and stands, oldest first. What was taken back with the PIN does not.
+
+    Raises StoreError.
+    """
+    if not store.lock.on:
+        return ()
+    records = {record.id: record for record in store.journal.records()}
+    return tuple(
+        one
+        for one in reversed(records.values())
+        if one.unsigned and (one.undone_by is None or records[one.undone_by].unsigned)
+    )
+
+
+def unsigned_items(store: Store, context: Context) -> tuple[UnsignedItem, ...]:
+    """A card for each of them. Raises StoreError."""
+    found = standing(store)
+    by = {one.id: f"{one.tty or '?'} ({one.parent or '?'})" for one in store.history()} if found else {}
+    return tuple(UnsignedItem(one, by.get(one.session, "?"), store, context) for one in found)
+
+
+def settle(decisions: Sequence[Decision], items: Iterable[Item], store: Store) -> Committed:
+    """Carry out what a person said to such a card.
+
+    Raises what `Store.undo` and `Store.commit` raise; ChangedWhileLooking; PlanError when it is decided along
+    with others.
+    """
+    if len(decisions) > 1:
+        raise PlanError(Message("inbox.unsigned-alone"))
+    one = decisions[0]
+    item = next((item for item in items if item.id == one.id), None)
+    if not isinstance(item, UnsignedItem) or item.digest != one.digest:
+        raise ChangedWhileLooking(one.id)
+    if one.answer is Answer.REJECT:
+        undone = store.undo(item.record.id)
+        # Where its edits were put back before there is nothing left to do but to say so.
+        return undone if undone.plan_id else _let_stand(item, store, "inbox.why-unsigned-reject")
+    if one.answer is not Answer.APPROVE or one.content is not None:
+        raise PlanError(Message("inbox.no-such-answer"))
+    return _let_stand(item, store, "inbox.why-unsigned-approve")
+
+
+def _let_stand(item: UnsignedItem, store: Store, why: str) -> Committed:
+    """Sign it as it is."""
+    said = [*item.claims, *_decided(store, item.record.id)]
+    return store.commit(Plan(Message(why, {"what": item.record.what}), (vouch(item.record.id, said),)))
+
+
+def _decided(store: Store, plan_id: str) -> Sequence[Statement]:
+    """What a plan says that it decided; nothing where it cannot be read: anybody may have written it."""
+    try:
+        return statements(store.journal.plan(plan_id))
+    except StoreError:
+        return ()

@@ -1,0 +1,444 @@
+"""With a PIN: what was decided without it does not count, shows as drift, and waits for a person."""
+
+from __future__ import annotations
+
+import sqlite3
+import zlib
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from inbox_kit import GLOBAL, START, answer, approve, done, drop, lay, memory, reject, waiting
+from memsift.messages import Message
+from memsift.plan import Plan, apply_changes, diff
+from memsift.review.decide import Answer, Decision
+from memsift.review.desk import Desk
+from memsift.review.drift import DriftKind
+from memsift.review.items import DriftItem
+from memsift.store import Committed, Refused, Stopped, StoreError, encode, lock
+from memsift.store.model import sha
+from store_kit import open_desk, quick_folder
+
+PIN = "blue tram 7"
+
+
+@pytest.fixture(autouse=True)
+def quick_guessing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lock, "_COST", {"n": 2, "r": 1, "p": 1})
+
+
+@pytest.fixture
+def vault(tmp_path: Path) -> Iterator[Path]:
+    with quick_folder(tmp_path) as folder:
+        yield lay(folder / "vault", START)
+
+
+class Door:
+    """Opens the vault; what was open before is closed first."""
+
+    def __init__(self, vault: Path) -> None:
+        self._vault = vault
+        self._desk: Desk | None = None
+
+    def __call__(self, pin: str | None = PIN) -> Desk:
+        """The vault opened anew; the PIN is typed unless it is None."""
+        self.close()
+        self._desk = open_desk(self._vault)
+        if pin is not None:
+            assert self._desk.store.lock.unlock(pin)
+        return self._desk
+
+    def close(self) -> None:
+        if self._desk is not None:
+            self._desk.close()
+        self._desk = None
+
+
+@pytest.fixture
+def door(vault: Path) -> Iterator[Door]:
+    """A vault in which a few things were decided before it was given a PIN."""
+    desk = open_desk(vault)
+    drop(vault, content="Reads Borges", section="profile")
+    drop(vault, content="Owes me money", section="profile")
+    first, second = waiting(desk).values()
+    approve(desk, first)
+    reject(desk, second)
+    desk.store.set_pin(PIN)
+    desk.close()
+    door = Door(vault)
+    yield door
+    door.close()
+
+
+def forged(vault: Path, *statements: tuple[str, tuple[object, ...]]) -> None:
+    """What a program of the same user can do to the journal."""
+    (path,) = (vault.parent / "state").rglob("journal.db")
+    with closing(sqlite3.connect(path)) as db, db:
+        for sql, values in statements:
+            db.execute(sql, values)
+
+
+def text(desk: Desk, file: str = GLOBAL) -> str:
+    return (Path(desk.vault.root) / file).read_text("utf-8")
+
+
+def kinds(desk: Desk) -> list[str]:
+    return [item.action for item in waiting(desk).values()]
+
+
+def test_before_and_with_the_pin_nothing_is_drift(vault: Path, door: Door) -> None:
+    desk = door()
+    assert kinds(desk) == []
+    drop(vault)
+    (item,) = waiting(desk).values()
+    approve(desk, item)
+    assert kinds(desk) == []
+    assert not any(plan.unsigned for session in desk.history() for plan in session.plans)
+    desk = door()
+    assert kinds(desk) == []
+    done(desk.undo())
+    assert kinds(desk) == ["add"]
+
+
+@pytest.mark.parametrize("typed", [None, "blue tram 8", ""])
+def test_without_the_pin_nothing_is_decided(vault: Path, door: Door, typed: str | None) -> None:
+    drop(vault)
+    before = memory(vault)
+    desk = door(None)
+    asked: list[bool] = []
+    desk.wants_pin = lambda: asked.append(True)
+    if typed is not None:
+        assert not desk.store.lock.unlock(typed)
+    (item,) = waiting(desk).values()
+    refused = [
+        desk.decide([Decision(item.id, Answer.APPROVE, item.digest)]),
+        desk.decide([Decision(item.id, Answer.REJECT, item.digest, "no")]),
+        desk.undo(),
+        desk.undo_session(),
+        desk.restore("p1"),
+        desk.review_all(),
+    ]
+    for one in refused[:4]:
+        assert isinstance(one, Refused)
+        assert one.message.id == "lock.needs-pin"
+    assert not any(isinstance(one, Committed) for one in refused)
+    assert len(asked) >= 4
+    with pytest.raises(StoreError) as failed:
+        desk.store.forget("Lives in Bern", desk.store.to_forget("nowhere to be found"))
+    assert failed.value.message.id == "lock.needs-pin"
+    with pytest.raises(StoreError):
+        desk.store.set_pin("another one")
+    with pytest.raises(StoreError):
+        desk.store.remove_pin()
+    assert list(waiting(desk)) == [item.id]
+    assert memory(vault) == before
+
+
+def test_the_pin_is_written_nowhere(vault: Path, door: Door) -> None:
+    desk = door()
+    key = desk.store.lock._key
+    assert key is not None
+    door.close()
+    for path in vault.parent.rglob("*"):
+        if path.is_file():
+            data = path.read_bytes()
+            assert PIN.encode() not in data
+            assert key not in data
+            assert key.hex().encode() not in data
+
+
+def test_a_full_width_pin_is_the_same(door: Door) -> None:
+    desk = door(None)
+    assert desk.store.lock.unlock("ｂｌｕｅ　ｔｒａｍ　７")
+
+
+def forge_approval(vault: Path) -> None:
+    """An approval as Memsift writes one, made by a program that has no PIN: file, baseline and plan."""
+    path = vault / GLOBAL
+    old = path.read_bytes()
+    new = old.replace(b"# Preferences", b"- Profile_9: Trusts everybody\n\n# Preferences")
+    path.write_bytes(new)
+    forged(
+        vault,
+        ("INSERT OR REPLACE INTO blobs VALUES (?,?,?)", (sha(new), len(new), zlib.compress(new))),
+        ("UPDATE baseline SET sha=? WHERE file=?", (sha(new), GLOBAL)),
+        (
+            "INSERT INTO plans (session,at,state,why,plan)"
+            " SELECT 1,'2026-11-29T10:00:00+01:00','done',why,? FROM plans LIMIT 1",
+            (encode.dump_plan(Plan(Message("inbox.why-preview"), apply_changes(*diff(old, new, GLOBAL)))),),
+        ),
+        (
+            "INSERT INTO touched SELECT max(id),?,?,?,?,?,NULL FROM plans",
+            (GLOBAL, sha(old), sha(new), sha(old), sha(new)),
+        ),
+    )
+
+
+@pytest.mark.parametrize("known", [True, False])
+def test_a_forged_approval_shows_as_drift(vault: Path, door: Door, known: bool) -> None:
+    """In History, as a card, at the start; and the memory that it changed as drift of its own."""
+    forge_approval(vault)
+    desk = door(PIN if known else None)
+    assert kinds(desk) == ["unsigned", "added"]
+    assert [plan.unsigned for session in desk.history() for plan in session.plans] == [False, False, True]
+    assert [note.id for note in desk.tell_of_unsigned()] == ["lock.unsigned"]
+    card, drift = waiting(desk).values()
+    assert (card.kind, card.file) == ("drift", GLOBAL)
+    assert any("Trusts everybody" in line for line in card.after)
+    assert isinstance(drift, DriftItem)
+    assert drift.drift.kind is DriftKind.ADDED
+    assert [flag.code for flag in card.flags] == ["unsigned"]
+
+
+def test_taken_back_it_is_gone_without_a_trace_in_the_memory(vault: Path, door: Door) -> None:
+    before = memory(vault)
+    forge_approval(vault)
+    desk = door()
+    card, _ = waiting(desk).values()
+    done(answer(desk, card, Answer.REJECT, reason="not me"))
+    assert memory(vault) == before
+    assert kinds(desk) == []
+
+
+def test_drift_taken_back_leaves_the_card(vault: Path, door: Door) -> None:
+    before = memory(vault)
+    forge_approval(vault)
+    desk = door()
+    card, drift = waiting(desk).values()
+    reject(desk, drift)
+    assert memory(vault) == before
+    assert kinds(desk) == ["unsigned"]
+    # What it did is not there any more to be taken back; that it may stand in History can be said.
+    assert isinstance(answer(desk, card, Answer.REJECT, reason="not me"), Stopped)
+    done(answer(desk, card))
+    assert memory(vault) == before
+    assert kinds(desk) == []
+
+
+@pytest.mark.parametrize(
+    "plan", ["{not even JSON", None, encode.dump_plan(Plan(Message("inbox.why-preview"), ()))]
+)
+def test_one_that_says_nothing_can_be_settled(vault: Path, door: Door, plan: str | None) -> None:
+    desk = door()
+    forged(
+        vault,
+        (
+            "INSERT INTO plans (session,at,state,why,plan)"
+            " SELECT 1,'2026-11-29T10:00:00+01:00','done',why,? FROM plans LIMIT 1",
+            (plan,),
+        ),
+    )
+    (card,) = waiting(desk).values()
+    if isinstance(answer(desk, card, Answer.REJECT, reason="not me"), Refused):
+        done(answer(desk, card))
+    assert kinds(desk) == []
+
+
+def test_a_person_says_that_it_was_theirs_and_takes_that_back(vault: Path, door: Door) -> None:
+    forge_approval(vault)
+    desk = door()
+    there = text(desk)
+    card, _ = waiting(desk).values()
+    done(answer(desk, card))
+    assert kinds(desk) == []
+    assert text(desk) == there
+    assert not any(plan.unsigned for session in desk.history() for plan in session.plans)
+    done(desk.undo())
+    assert kinds(desk) == ["unsigned", "added"]
+
+
+def test_it_is_decided_alone_and_as_it_was_shown(vault: Path, door: Door) -> None:
+    forge_approval(vault)
+    desk = door()
+    card, drift = waiting(desk).values()
+    both = [Decision(one.id, Answer.APPROVE, one.digest) for one in (card, drift)]
+    assert isinstance(desk.decide(both), Refused)
+    forged(
+        vault, ("UPDATE plans SET at='2026-11-29T11:11:11+01:00' WHERE id=(SELECT max(id) FROM plans)", ())
+    )
+    assert isinstance(answer(desk, card), Stopped)
+    assert isinstance(desk.decide([Decision(card.id, Answer.ANYWAY, waiting(desk)[card.id].digest)]), Refused)
+
+
+def test_a_moved_baseline_without_a_plan_is_drift(vault: Path, door: Door) -> None:
+    desk = door()
+    path = vault / GLOBAL
+    old = path.read_bytes()
+    new = old.replace(b"Answers in short", b"Answers at length")
+    path.write_bytes(new)
+    forged(
+        vault,
+        ("INSERT OR REPLACE INTO blobs VALUES (?,?,?)", (sha(new), len(new), zlib.compress(new))),
+        ("UPDATE baseline SET sha=? WHERE file=?", (sha(new), GLOBAL)),
+    )
+    assert kinds(desk) == ["changed"]
+    (card,) = waiting(desk).values()
+    assert (card.before, card.after) == (
+        ("- Preference_1: Answers in short",), ("- Preference_1: Answers at length",),
+    )  # fmt: skip
+    reject(desk, card)
+    assert path.read_bytes() == old
+    assert kinds(desk) == []
+
+
+def test_an_older_plan_that_is_rewritten_is_seen(vault: Path, door: Door) -> None:
+    desk = door()
+    forged(vault, ("UPDATE touched SET before=after WHERE plan=1", ()))
+    assert kinds(desk) == ["unsigned"]
+
+
+def test_signatures_of_another_key_count_only_until_the_pin_is_typed(vault: Path, door: Door) -> None:
+    forge_approval(vault)
+    desk = door(None)
+    claims = [
+        (one.digest, "0" * 64, one.file, one.sha) for one in desk.store.lock.claims_of(f"p{len(plans(desk))}")
+    ]
+    forged(vault, *(("INSERT INTO signatures VALUES (?,?,?,?)", claim) for claim in claims))
+    assert kinds(desk) == []
+    assert desk.store.lock.unlock(PIN)
+    assert kinds(desk) == ["unsigned", "added"]
+
+
+def plans(desk: Desk) -> list[str]:
+    return [plan.id for session in desk.history() for plan in session.plans]
+
+
+def test_a_forged_decision_brings_nothing_out_of_the_inbox(vault: Path, door: Door) -> None:
+    desk = door()
+    id = drop(vault)
+    forged(vault, ("INSERT INTO proposals VALUES (?,'approved','2026-11-29T10:00:00+00:00','',1)", (id,)))
+    assert list(waiting(desk)) == [id]
+    approve(desk, waiting(desk)[id])
+    assert kinds(desk) == []
+
+
+def test_a_forged_dismissal_hides_nothing(vault: Path, door: Door) -> None:
+    desk = door()
+    forged(
+        vault,
+        ("INSERT INTO dismissed VALUES ('secret:x','2026-11-29')", ()),
+        ("INSERT INTO not_duplicate VALUES ('a','b','2026-11-29')", ()),
+    )
+    assert desk.store.decisions.dismissed() == frozenset()
+    assert desk.store.decisions.not_duplicate() == frozenset()
+    desk.store.decisions.tell_apart("d", "c", desk.store.now())
+    assert desk.store.decisions.not_duplicate() == frozenset({("c", "d")})
+
+
+def test_a_vault_that_is_made_new_to_us_keeps_its_baseline(vault: Path, door: Door) -> None:
+    """Making Memsift take everything as it stands for the baseline needs the PIN too."""
+    path = vault / GLOBAL
+    path.write_bytes(path.read_bytes().replace(b"Has a cat", b"Has a dog"))
+    forged(vault, ("DELETE FROM meta WHERE key='baseline-started'", ()))
+    desk = door()
+    assert kinds(desk) == ["changed"]
+
+
+def test_another_pin_keeps_what_was_signed(vault: Path, door: Door) -> None:
+    desk = door()
+    drop(vault)
+    (item,) = waiting(desk).values()
+    approve(desk, item)
+    desk.store.set_pin("green tram 8")
+    assert kinds(desk) == []
+    desk = door(None)
+    assert not desk.store.lock.unlock(PIN)
+    assert desk.store.lock.unlock("green tram 8")
+    assert kinds(desk) == []
+    assert not any(plan.unsigned for session in desk.history() for plan in session.plans)
+    done(desk.undo())
+
+
+def test_removed_it_takes_nothing_back(vault: Path, door: Door) -> None:
+    desk = door()
+    drop(vault)
+    (item,) = waiting(desk).values()
+    approve(desk, item)
+    desk.store.remove_pin()
+    desk = door(None)
+    assert not desk.store.lock.on
+    assert not desk.store.lock.taken_away
+    assert kinds(desk) == []
+    done(desk.undo())
+    desk.store.set_pin("red tram 9")
+    assert kinds(desk) == ["add"]
+
+
+def test_a_pin_that_was_taken_away_is_told(vault: Path, door: Door) -> None:
+    forged(vault, ("DELETE FROM meta WHERE key='lock'", ()))
+    desk = door(None)
+    assert "lock.taken-away" in [note.id for note in desk.notes]
+    assert "lock.taken-away" in [problem.id for problem in desk.store.problems()]
+
+
+def test_a_pin_that_was_put_in_its_place_opens_nothing(vault: Path, door: Door) -> None:
+    """Who sets a PIN of their own has to sign everything anew: the person's PIN is wrong, and they notice."""
+    desk = door()
+    other = lay(vault.parent / "other", START)
+    there = open_desk(other)
+    there.store.set_pin("evil")
+    record = there.store.journal.meta("lock")
+    there.close()
+    forged_other = ("UPDATE meta SET value=? WHERE key='lock'", (record,))
+    for path in (vault.parent / "state").rglob("journal.db"):
+        with closing(sqlite3.connect(path)) as db, db:
+            db.execute(*forged_other)
+    assert not desk.store.lock.open
+    assert not desk.store.lock.unlock(PIN)
+    id = drop(vault)
+    assert isinstance(answer(desk, waiting(desk)[id]), Refused)
+
+
+@pytest.mark.parametrize("pin", ["", "abc", "   x   "])
+def test_a_pin_that_is_too_short(vault: Path, pin: str) -> None:
+    desk = open_desk(vault)
+    with pytest.raises(StoreError):
+        desk.store.set_pin(pin)
+    assert not desk.store.lock.on
+    desk.close()
+
+
+@pytest.mark.parametrize("record", ["", "[]", "{}", "{", '{"salt": 1, "key": "zz", "check": "\\ud800"}'])
+def test_a_record_that_is_none(vault: Path, door: Door, record: str) -> None:
+    desk = door()
+    forged(vault, ("UPDATE meta SET value=? WHERE key='lock'", (record,)))
+    assert desk.store.lock.on
+    assert not desk.store.lock.open
+    assert not desk.store.lock.unlock(PIN)
+
+
+def test_forgetting_and_giving_up_old_history_keep_what_was_signed(vault: Path, door: Door) -> None:
+    desk = door()
+    for words in ("Plays the cello", "Sings in a choir"):
+        drop(vault, content=words)
+        (item,) = waiting(desk).values()
+        approve(desk, item)
+    proof = desk.store.forget("Plays the cello", desk.store.to_forget("Plays the cello"))
+    assert proof.left == ()
+    assert kinds(desk) == []
+    assert not any(plan.unsigned for session in desk.history() for plan in session.plans)
+    long_ago = "UPDATE plans SET at='2001-01-01T00:00:00+00:00'"
+    desk.store.remove_pin()
+    forged(vault, (long_ago, ()))
+    desk.store.set_pin(PIN)
+    desk = door()
+    assert kinds(desk) == []
+    assert not any(plan.unsigned for session in desk.history() for plan in session.plans)
+
+
+def test_forgetting_does_not_sign_what_was_forged(vault: Path, door: Door) -> None:
+    forge_approval(vault)
+    desk = door()
+    desk.store.forget("Reads Borges", desk.store.to_forget("Reads Borges"))
+    assert kinds(desk) == ["unsigned", "added"]
+
+
+def test_a_journal_of_the_version_before_takes_a_pin(vault: Path, door: Door) -> None:
+    desk = door()
+    desk.store.remove_pin()
+    forged(vault, ("DROP TABLE signatures", ()), ("PRAGMA user_version=1", ()))
+    desk = door(None)
+    desk.store.set_pin(PIN)
+    assert kinds(desk) == []
