@@ -74,6 +74,10 @@ def test_numbers_that_differ_in_leading_zeros_alone() -> None:
         ("空格 → 长期记忆.md#网络 （附注）", "长期记忆.md#网络"),
         ("空格 → 长期记忆.md#网络　附注", "长期记忆.md#网络"),
         ("空格 ->  没有.md#网络  (note)", "没有.md#网络"),
+        ("**空格** → **长期记忆.md#网络**", "长期记忆.md#网络"),
+        ("空格 → *没有.md#网络*", "没有.md#网络"),
+        ("空格 → <长期记忆.md#网络>", "长期记忆.md#网络"),
+        ("| 空格 | → 长期记忆.md#网络 |", "长期记忆.md#网络"),
     ],
 )
 def test_an_index_target_ends_where_it_ends(line: str, text: str) -> None:

@@ -35,6 +35,12 @@ def retext(text: str, new: str) -> str:
     return do(text, lambda d: plan.replace_text(d, FILE, d.entries[0], new))
 
 
+def test_a_block_id_stays_on_its_line() -> None:
+    """§3: also where lines of the same paragraph follow, for which Obsidian sees no id."""
+    assert retext("- M_1: a (2026-10-27) ^b-1\n  more\n", "b") == "- M_1: b (2026-10-27) ^b-1\n  more\n"
+    assert retext("- M_1: 2^10 a\n", "b") == "- M_1: b\n"
+
+
 @pytest.mark.parametrize(
     ("before", "after"),
     [

@@ -38,6 +38,7 @@ _DEFINITION = late(
 # A property whose whole value is a wiki link in quotes: Obsidian takes it for a link, and nothing else.
 _PROPERTY = late(r"(?:^|(?<=[\s,\[]))([\"'])(!?\[\[([^\[\]\n]+)\]\])\1(?=[ \t]*(?:[,\]}]|$|#))")
 _ARROW = late(r"→|->")
+_AROUND = (("**", "**"), ("__", "__"), ("==", "=="), ("*", "*"), ("_", "_"), ("<", ">"))
 _SEPARATOR = late(r"[、,，;；]")
 
 
@@ -72,7 +73,7 @@ def link_spans(lines: Sequence[Line], opaque: Sequence[bool]) -> tuple[LinkSpan,
 def index_spans(lines: Sequence[Line], opaque: Sequence[bool]) -> tuple[LinkSpan, ...]:
     """The targets of every `keyword → file#section` (also `->`) of an index file, kind `index`.
 
-    One span a piece between separators (`、` `,` `，` `;` `；`), blanks around it left out; real links,
+    One span a piece between separators (`、` `,` `，` `;` `；`), blanks and marks around it left out; links,
     code and pieces that are blank are left out. Whether a piece is a target or prose is not judged here:
     that takes the vault. Headings and quotes hold none.
     """
@@ -102,11 +103,22 @@ def _pieces(text: str, number: int, start: int, taken: _Taken) -> Iterator[LinkS
             borders += [found.start(), found.end()]
     borders.append(len(text))
     for left, right in zip(borders[::2], borders[1::2], strict=True):
-        piece = text[left:right]
-        left += len(piece) - len(piece.lstrip())
-        right -= len(piece) - len(piece.rstrip())
+        left, right = _bare(text, left, right)
         if left < right and not taken.overlaps(left, right):
             yield index_piece(text, number, left, right)
+
+
+def _bare(text: str, left: int, right: int) -> tuple[int, int]:
+    """A piece without blanks, without the end of a table's row, without emphasis or `<>` around the whole."""
+    left = len(text) - len(text[left:].lstrip())
+    right = left + len(text[left:right].rstrip())
+    if text[left:right].endswith(" |"):
+        right = left + len(text[left : right - 1].rstrip())
+    for opening, closing in _AROUND:
+        inner = right - len(opening) - len(closing) - left
+        if inner > 0 and text.startswith(opening, left, right) and text.endswith(closing, left, right):
+            return left + len(opening), right - len(closing)
+    return left, right
 
 
 class _Taken:

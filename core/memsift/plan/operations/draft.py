@@ -108,7 +108,8 @@ class Anatomy:
     struck: str = ""
 
 
-_KEPT_COMMENT = re.compile(r"[ \t]*(?:<!--.*?-->|%%.*?%%)")
+# Comments, and a block id at the end of the line even where lines of the same paragraph follow.
+_KEPT = re.compile(r"[ \t]*(?:<!--.*?-->|%%.*?%%)|[ \t]+\^[A-Za-z0-9-]+(?=[ \t]*\Z)")
 _PAIRS = {"(": ")", "（": "）"}
 _STROKES = "~~"
 
@@ -134,7 +135,7 @@ def anatomy(draft: Draft) -> Anatomy:
         at = end
         while at < len(line) and line[at] in " \t":
             at += 1
-    inner += [m.span() for m in _KEPT_COMMENT.finditer(line, at) if not _within(inner, m.start())]
+    inner += [m.span() for m in _KEPT.finditer(line, at) if not _within(inner, m.start())]
     text, tail = _cut(line, at, sorted(inner))
     head = line[:at]
     if struck:

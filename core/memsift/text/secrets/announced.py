@@ -10,7 +10,15 @@ from memsift.text.scan import matches_at
 from memsift.text.secrets.model import Secret, SecretKind
 from memsift.text.secrets.values import HAN, is_mixed, is_password, is_stand_in, is_token, trimmed
 
-_PASSWORD = r"passwords?|passwd|passphrase|passcode|pwd|(?<![A-Za-z])pass|密码|口令|PIN\s?码|PIN code"
+_PASSWORD = (
+    r"passwords?|passwd|passphrase|passcode|pwd|(?<![A-Za-z])(?:pass|pw)|密码|口令|解锁码|PIN\s?码|PIN code"
+    r"|(?-i:(?<![A-Za-z])PIN)"
+)
+# A password that is told to be new: `密码改成了 …`, `password changed to …`.
+_BECAME = (
+    r"(?:已经?)?(?:改|换|设|变|重置|更新|修改)(?:成了?|为|到)"
+    r"|[ \t](?:was )?(?:changed|set|reset|updated)[ \t]to"
+)
 _TOKEN = (
     r"token|api[ _.\-]?key|access[ _.\-]?key(?:[ _.\-]?id)?|secret[ _.\-]?access[ _.\-]?key|secret[ _.\-]?key"
     r"|account[ _.\-]?key|(?:client|app|webhook|shared|consumer)[ _.\-]?secret|secret"
@@ -28,15 +36,16 @@ _ANNOUNCED = late(
     r"(?:[`*_\"'\])]{0,4}[ \t]?(?:[(（][^()（）\n]{1,30}[)）]|(?:for|of|to|on)[ \t][^:：=＝\n.]{1,40}?)?)?"
     r"[`*_\"'\])]{0,4}"
     r"(?:[ \t]*(?P<plainly>=>|:=|->|→|={1,2}|:{1,2}(?!//))[ \t*_]*"
-    r"|[ \t]*(?P<softly>\|[ \t]*|>|[ \t](?:is|was)[ \t]*:?[ \t]*|[是为][ \t]*:?[ \t]*)"
+    r"|[ \t]*(?P<softly>\|[ \t]*|>"
+    rf"|(?:{_BECAME}|[ \t](?:is|was)|[是为])[ \t]*:?[ \t]*)"
     r"|(?(dashes)[ \t]+|(?!)))" + _VALUE,
     re.IGNORECASE,
 )
 # How the words above begin, in lower case.
 _ANNOUNCE = (
-    *("pass", "pwd", "pin", "-", "token", "api", "access", "secret", "account", "client", "app", "webhook"),
+    *("pass", "pw", "pin", "-", "token", "api", "access", "secret", "account", "client", "app", "webhook"),
     *("shared", "consumer", "private", "encryption", "signing", "license", "auth", "session", "deploy"),
-    *("密码", "口令", "密钥", "秘钥", "私钥", "令牌", "授权码", "恢复码", "秘密"),
+    *("密码", "口令", "解锁码", "密钥", "秘钥", "私钥", "令牌", "授权码", "恢复码", "秘密"),
 )
 
 _USER = r"[A-Za-z0-9_.@+\-]{1,64}"
@@ -52,6 +61,10 @@ _PAIR = late(
     rf"(?:密码|口令|password|passwd|pwd|pass)[ \t]+{_SECOND}",
     re.IGNORECASE,
 )
+# `NAS 密码 Tomato2026`: without a sign between, it has to look like a password and end the clause.
+_BESIDE = late(
+    r"(?:密码|口令)[ \t]+(?P<value>[A-Za-z0-9!@#$%^&*_+=.~\-]{8,64})(?=[ \t]*(?:\n|\Z|[，。；、！（(,;|]))"
+)
 _HEADER = late(r"(?:bearer|basic)[ \t]+(?P<value>[A-Za-z0-9._~+/\-]{12,}={0,2})", re.IGNORECASE)
 _URL = late(r"[A-Za-z][A-Za-z0-9+.\-]{1,30}://[^\s/:@<>\[\]`]{0,100}:(?P<value>[^\s/@<>`]{1,200})@[\w\[]")
 
@@ -59,6 +72,7 @@ _URL = late(r"[A-Za-z][A-Za-z0-9+.\-]{1,30}://[^\s/:@<>\[\]`]{0,100}:(?P<value>[
 _LOGIN_STARTS = ("login", "log-in", "credential", "creds", "登录", "登陆", "账密", "账号", "帐号")
 _PAIR_STARTS = ("账号", "帐号", "用户", "user", "login", "account")
 _HEADER_STARTS = ("bearer", "basic")
+_BESIDE_STARTS = ("密码", "口令")
 
 
 def find_announced(text: str, lowered: str) -> Iterator[Secret]:
@@ -68,8 +82,14 @@ def find_announced(text: str, lowered: str) -> Iterator[Secret]:
     yield from _assigned(text, lowered)
     for match in matches_at(_LOGIN, text, lowered, _LOGIN_STARTS):
         yield from _strong(match, SecretKind.LOGIN)
+    paired: set[int] = set()
     for match in matches_at(_PAIR, text, lowered, _PAIR_STARTS):
+        paired.add(match.start("value"))
         yield from _strong(match, SecretKind.LOGIN)
+    for match in matches_at(_BESIDE, text, lowered, _BESIDE_STARTS):
+        known = match.start("value") in paired or is_stand_in(match["value"].rstrip("0123456789"))
+        if not known:  # `密码 1Password8` names a program
+            yield from _strong(match, SecretKind.PASSWORD)
     for match in matches_at(_HEADER, text, lowered, _HEADER_STARTS):
         yield from _strong(match, SecretKind.TOKEN)
 
