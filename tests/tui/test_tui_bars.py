@@ -14,7 +14,7 @@ from memsift_tui.widgets.lines import Line, width_of
 
 def hints(lang: Lang, *ids: str) -> list[Hint]:
     actions = [keymap().action(i) for i in ids]
-    return [(visible(key_words(a.keys[0], lang)), words(a.label, lang)) for a in actions]
+    return [Hint(visible(key_words(a.keys[0], lang)), words(a.label, lang), a.here) for a in actions]
 
 
 def plain(line: Line) -> str:
@@ -36,8 +36,18 @@ def test_it_fits_and_always_shows_help_and_leaving(cells: int, lang: Lang) -> No
 def test_hints_that_do_not_fit_are_left_out_whole() -> None:
     able = hints("en", "open", "entry.edit", "entry.delete", "alike.merge", "alike.next")
     line = plain(status_line(60, able, hints("en", "help", "quit")))
-    assert line.strip().startswith("Enter menu   e edit")
+    assert line.split("   ")[:3] == [" Enter menu", "e edit", "d delete"]
     assert "…" not in line
+
+
+def test_what_hangs_on_the_entry_never_shifts_the_rest() -> None:
+    always = hints("en", "help", "quit")
+    alone = hints("en", "open", "entry.edit", "entry.delete", "alike.next", "entry.add")
+    alike = hints("en", "open", "entry.edit", "entry.delete", "alike.merge", "alike.next", "entry.add")
+    line, longer = (plain(status_line(100, able, always)) for able in (alone, alike))
+    assert " ".join(line.split()[:8]) == "Enter menu n next alike A add e"
+    assert longer.startswith(line[: line.index("?")].rstrip())
+    assert "m merge" in longer
 
 
 def test_left_gives_way_to_right() -> None:

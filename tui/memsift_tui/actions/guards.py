@@ -77,6 +77,10 @@ def undoable(context: Context) -> Message | None:
     return None if context.undoable else Message("tui.why.nothing-to-undo")
 
 
+HERE: frozenset[Guard] = frozenset({on_entry, on_section, on_chosen, partners, mergeable})
+"""What changes from entry to entry."""
+
+
 def on_plan(context: Context) -> Message | None:
     return None if context.plan else Message("tui.why.no-plan")
 

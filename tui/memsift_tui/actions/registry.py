@@ -5,6 +5,7 @@ from __future__ import annotations
 from memsift.messages import Message
 from memsift.record import dataclass
 from memsift_tui.actions.guards import (
+    HERE,
     Context,
     Guard,
     alike,
@@ -56,6 +57,11 @@ class Action:
     @property
     def method(self) -> str:
         return "do_" + self.id.replace(".", "_").replace("-", "_")
+
+    @property
+    def here(self) -> bool:
+        """Whether it hangs on the entry under the cursor."""
+        return not HERE.isdisjoint(self.guards)
 
     def why_not(self, context: Context) -> Message | None:
         """Why this cannot be done here, None when it can."""
@@ -126,6 +132,7 @@ _LISTED: tuple[Action, ...] = (
     Action("inbox.scroll", ("space",), "inbox", _INBOX, (can("tick"),), hint=70),
     Action("inbox.scroll-back", ("b",), "inbox", _INBOX),
     Action("inbox.filter", ("v",), "inbox", _INBOX, hint=50),
+    Action("inbox.agents", ("t",), "inbox", _INBOX, hint=40),
     Action("inbox.review-all", (), "inbox", _INBOX),
     # The checkup.
     Action("checkup.accept", ("a",), "checkup", _CHECKUP, (on_card, recommended), hint=88),

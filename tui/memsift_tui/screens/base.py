@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.geometry import Size
 from textual.screen import Screen
 
 from memsift.messages import Lang, Message, say
@@ -307,7 +308,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         return [self._hint(a) for a in able]
 
     def _hint(self, action: Action) -> Hint:
-        return visible(key_words(action.keys[0], self.lang)), self.say(action.label)
+        return Hint(visible(key_words(action.keys[0], self.lang)), self.say(action.label), action.here)
 
     def show_status(self) -> None:
         """Draw the status line anew; nothing is sent where nothing changed."""
@@ -329,6 +330,11 @@ class BaseScreen(Screen[None], inherit_bindings=False):
             (self.t(f"tui.do.screen.{self.ID}"), "muted"),
         )
         self._header.show([left_and_right(left, self.header_right(), self.size.width, "header")])
+
+    def _refresh_layout(self, size: Size | None = None, scroll: bool = False) -> None:
+        # Held until the widgets have heard of their sizes, and drawn themselves for them: one paint, not three.
+        with self.app.batch_update():
+            super()._refresh_layout(size, scroll)
 
     def on_resize(self, event: events.Resize) -> None:
         self.show_header()

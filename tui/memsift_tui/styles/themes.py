@@ -94,7 +94,8 @@ def _truecolor(c: Colours) -> dict[str, Style]:
         "struck": s(c.muted, strike=True),
         "code": s(c.accent),
         "cursor-bar": s(c.accent, bold=True),
-        "cursor-chip": s(c.background, c.accent, bold=True),
+        # Reversed rather than in colours of its own: 3 bytes instead of 34 on every move.
+        "cursor-chip": s(c.accent, bold=True, reverse=True),
         "lit-bar": s(c.warn, bold=True),
         "differs": s(c.warn, bold=True, underline=True),
         "status": s(c.muted, c.raised),

@@ -25,8 +25,10 @@ class Differ:
     What is not known is passed through and forgotten, so that the next drawing of it is sent whole.
     """
 
-    def __init__(self, columns: int, rows: int, *, erases_colour: bool = False) -> None:
-        self._encoder = Encoder(erases_colour=erases_colour)
+    def __init__(
+        self, columns: int, rows: int, *, erases_colour: bool = False, next_row: str = "\r\n"
+    ) -> None:
+        self._encoder = Encoder(erases_colour=erases_colour, next_row=next_row)
         self._touched: set[int] = set()
         self._pen: Style | None = PLAIN  # Textual's
         self.resize(columns, rows)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import curses
 import os
+import termios
 from threading import RLock
 from typing import Any
 
@@ -26,6 +27,17 @@ def erases_colour() -> bool:
     return curses.tigetflag("bce") > 0
 
 
+def next_row(line: int) -> str:
+    """What brings the caret to the next row's beginning: a terminal line puts the carriage return before each
+    newline itself, as long as it is told to; what we send as well is one byte too many."""
+    try:
+        output: int = termios.tcgetattr(line)[1]
+    except termios.error:
+        return "\r\n"
+    both = termios.OPOST | termios.ONLCR
+    return "\n" if output & both == both else "\r\n"
+
+
 SYNC_BEGIN, SYNC_END = "\x1b[?2026h", "\x1b[?2026l"
 
 
@@ -42,7 +54,8 @@ class DifferenceDriver(LinuxDriver):
         self._stale = False
 
     def _begin(self) -> Differ:
-        return Differ(*super()._get_terminal_size(), erases_colour=erases_colour())
+        size = super()._get_terminal_size()
+        return Differ(*size, erases_colour=erases_colour(), next_row=next_row(self.fileno))
 
     def forget(self) -> None:
         """Send everything again that is drawn from now on (the redraw key, another program's output)."""

@@ -14,11 +14,13 @@ _State = tuple[int | None, int | None, bool, Style | None]
 class Encoder:
     """Holds the terminal's own caret and pen; None where they are not known.
 
-    `erases_colour`: what the terminal erases gets the pen's paper (terminfo's `bce`).
+    `erases_colour`: what the terminal erases gets the pen's paper (terminfo's `bce`). `next_row`: what brings
+    the caret to the beginning of the next row.
     """
 
-    def __init__(self, *, erases_colour: bool = False) -> None:
+    def __init__(self, *, erases_colour: bool = False, next_row: str = "\r\n") -> None:
         self._erases_colour = erases_colour
+        self._next_row = next_row
         self.x: int | None = None
         self.y: int | None = None
         self._sure = True  # after characters of disputed width, only drawing on is certain, no jump from here
@@ -63,7 +65,7 @@ class Encoder:
         if x == 0 and y == self.y:
             return "\r"
         if x == 0 and self.y is not None and y == self.y + 1:
-            return "\r\n"
+            return self._next_row
         ahead = x - self.x if y == self.y and self.x is not None and self._sure else 0
         if ahead > 0:
             return "\x1b[C" if ahead == 1 else f"\x1b[{ahead}C"

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from memsift_tui.terminal.cells import Cell
-from memsift_tui.terminal.styles import PLAIN, Style, is_paper
+from memsift_tui.terminal.styles import PLAIN, Style, change, is_paper
 
 # Clusters of which every terminal knows the width: after others, the caret's place is not sure.
 _SURE = re.compile(
@@ -89,11 +89,18 @@ def _belongs(want: list[Cell], end: int, following: int) -> bool:
     between is shorter than jumping over it."""
     if following <= end:
         return True
-    between = want[end:following]
-    if len(between) > _SHORTEST_JUMP:
+    if following - end > _SHORTEST_JUMP:
         return False
-    styles = {cell[1] if cell is not None else None for cell in want[end - 1 : following + 1]}
-    return len(styles) == 1 and None not in styles and all(cell and cell[0].isascii() for cell in between)
+    style = _style(want[following])
+    return all(
+        cell is not None and cell[0].isascii() and (cell[1] == style or _drawn_with(cell, style))
+        for cell in want[end - 1 : following]
+    )
+
+
+def _drawn_with(cell: Cell, style: Style) -> bool:
+    """Whether a pen of this style draws the same blank."""
+    return _is_blank(cell) and is_paper(style) and _style(cell).paper == style.paper
 
 
 def _of_run(y: int, want: list[Cell], start: int, end: int, erases_colour: bool) -> Iterator[Segment]:
@@ -144,7 +151,8 @@ def _takes(segment: Segment, style: Style) -> bool:
 
 
 def by_style(pieces: list[Segment], pen: Style | None) -> list[Segment]:
-    """The same segments, those of one style together: a jump is shorter than most changes of colour."""
+    """The same segments, those of one style together: a jump is shorter than most changes of colour. Of the
+    styles that are left, the one comes next that the pen turns into with the fewest bytes."""
     groups: dict[Style, list[Segment]] = {}
     for piece in pieces:
         if not piece.blank:
@@ -153,5 +161,9 @@ def by_style(pieces: list[Segment], pen: Style | None) -> list[Segment]:
     for piece in pieces:
         if piece.blank:
             groups.setdefault(papers.get(piece.style.paper, piece.style), []).append(piece)
-    first = groups.pop(pen, []) if pen is not None else []
-    return [*first, *(piece for group in groups.values() for piece in group)]
+    ordered: list[Segment] = []
+    while groups:
+        now = PLAIN if pen is None else pen
+        pen = min(groups, key=lambda style: len(change(now, style)))
+        ordered += groups.pop(pen)
+    return ordered

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import accumulate
+from typing import NamedTuple
 
 from rich.segment import Segment
 from textual.app import RenderResult
@@ -10,10 +12,12 @@ from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
-from memsift.text import SafeText, clip
+from memsift.text import SafeText, cell_width, clip
 from memsift_tui.styles.themes import palette
 from memsift_tui.widgets.content import segment
 from memsift_tui.widgets.lines import SPACE, Line, Span, blank, fit, width_of
+
+GAP = blank(3)
 
 
 class LinesBar(Widget, inherit_bindings=False):
@@ -63,34 +67,39 @@ def left_and_right(left: Line, right: Line, cells: int, style: str) -> Line:
     return (*fit(left, room, style), *(((SPACE, style), *right) if right else ()))
 
 
-Hint = tuple[SafeText, SafeText]  # a key as people write it, what it does
+class Hint(NamedTuple):
+    """A key as people write it, what it does, and whether that hangs on what is under the cursor."""
+
+    key: SafeText
+    does: SafeText
+    here: bool = False
 
 
 def status_line(cells: int, hints: Sequence[Hint], always: Sequence[Hint], told: Span | None = None) -> Line:
     """The status line: what was just said, or what can be done here as far as it fits; help and leaving
     are always at its right end.
 
-    `hints` most important first; those that do not fit are left out whole.
+    `hints` most important first; those that do not fit are left out whole. Those that hang on what is under
+    the cursor stand behind the others, which so keep their places when it moves.
     """
-    right: list[Span] = []
-    for key, does in always:
-        right += _hint(key, does, gap=bool(right))
+    right = _hints(always)
     if width_of(right) + 2 > cells:
-        right = [span for key, _ in always for span in ((key, "status-key"), (SPACE, "status"))][:-1]
+        right = [span for hint in always for span in ((hint.key, "status-key"), (SPACE, "status"))][:-1]
     room = cells - width_of(right) - 4
     left: list[Span] = [(SPACE, "status")]
     if told is not None:
         left.append((clip(told[0], max(room, 0)), told[1]))
     else:
-        for key, does in hints:
-            more = _hint(key, does, gap=len(left) > 1)
-            if width_of(left) + width_of(more) > room:
-                break
-            left += more
+        fit = accumulate(cell_width(hint.key + hint.does) + 1 + len(GAP) for hint in hints)
+        shown = [hint for hint, used in zip(hints, fit, strict=True) if used - len(GAP) < room]
+        left += _hints(sorted(shown, key=lambda hint: hint.here))
     gap = max(cells - width_of(left) - width_of(right) - 1, 0)
     return (*left, (blank(gap), "status"), *right, (SPACE, "status"))
 
 
-def _hint(key: SafeText, does: SafeText, *, gap: bool) -> list[Span]:
-    lead: list[Span] = [(blank(3), "status")] if gap else []
-    return [*lead, (key, "status-key"), (SPACE, "status"), (does, "status")]
+def _hints(hints: Sequence[Hint]) -> list[Span]:
+    spans: list[Span] = []
+    for hint in hints:
+        spans += [(GAP, "status")] if spans else []
+        spans += [(hint.key, "status-key"), (SPACE, "status"), (hint.does, "status")]
+    return spans

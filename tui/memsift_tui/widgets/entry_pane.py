@@ -49,10 +49,11 @@ class EntryPane(Widget, can_focus=False, inherit_bindings=False):
 
     @dataclass()
     class Moved(Message):
-        """The cursor stands on another item (or the same one in other surroundings)."""
+        """The cursor stands on another item. `anew`: other items are shown, and it may be the same one."""
 
         pane: EntryPane
         key: str | None
+        anew: bool = False
 
         @property
         def control(self) -> EntryPane:
@@ -114,7 +115,7 @@ class EntryPane(Widget, can_focus=False, inherit_bindings=False):
             self._show_item(found)
         self.refresh()
         self._queue_idle()
-        self.post_message(self.Moved(self, self.cursor_key))
+        self.post_message(self.Moved(self, self.cursor_key, anew=True))
 
     def set_marks(self, *, ticks: frozenset[str] | None = None, lit: Mapping[str, Lit] | None = None) -> None:
         """Tick or light items; only those that look different afterwards are repainted."""

@@ -231,10 +231,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "tui.detail.confirmed": ("confirmed {when}", "确认于 {when}"),
     "tui.detail.linked": ("linked from {what}", "被引用：{what}"),
     "tui.detail.links": ("links to {what}", "链接到 {what}"),
-    "tui.detail.section": (
-        "{n} {n|entry|entries} in this section. Enter: what can be done here.",
-        "本小节 {n} 条。回车：此处可做的操作。",
-    ),
+    "tui.detail.section": ("{n} {n|entry|entries} in this section", "本小节 {n} 条"),
     "tui.detail.size": ("{n} {n|character|characters}", "{n} 字"),
     # What was done.
     "tui.told.saved": ("Saved. {u} undoes it.", "已保存。按 {u} 撤销。"),

@@ -212,7 +212,8 @@ class CheckupScreen(EndActions, BaseScreen):
         """Enter gives the answer under the cursor: there is no menu in between."""
         enter = self.memsift.keys.action("open")
         said = self.t("checkup.enter")
-        return [(key, said if does == self.say(enter.label) else does) for key, does in super().hints()]
+        usual = self.say(enter.label)
+        return [hint._replace(does=said) if hint.does == usual else hint for hint in super().hints()]
 
     def pane(self) -> EntryPane:
         return self._pane

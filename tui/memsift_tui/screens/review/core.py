@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from time import monotonic
 from typing import cast
 
 from textual import events, on
@@ -34,7 +35,9 @@ from memsift_tui.widgets.bars import LinesBar
 from memsift_tui.widgets.entry_pane import EntryPane, Lit
 from memsift_tui.widgets.lines import Item, Line, blank
 
-REST_SECONDS = 0.07  # the detail strip follows when the cursor has rested so long
+REST_SECONDS = (
+    0.07  # while moves follow each other faster, the detail strip waits until the cursor has rested
+)
 
 
 class ReviewCore(BaseScreen):
@@ -54,8 +57,10 @@ class ReviewCore(BaseScreen):
         self.searchable: dict[str, str] | None = None  # ref → folded words, made by the first search
         self.sections: dict[str, SectionTop] = {}
         self.start: StartFacts | None = None  # what the first look says, until the cursor moves
+        self._inbox_seen = False  # it is looked into for the first time when the vault is on the screen
         self._shown_once = False
         self._rest: Timer | None = None
+        self._moved_at = 0.0
         self._detail = LinesBar(id="detail")
         self._detail_rule = LinesBar(fill="border", id="detail-rule")
         self._sides: tuple[SideView, ...] = ()
@@ -113,6 +118,7 @@ class ReviewCore(BaseScreen):
 
     def _look_at_inbox(self) -> None:
         desk = self.sitting.desk
+        self._inbox_seen = True
         try:
             desk.items()
         except StoreError:
@@ -143,7 +149,8 @@ class ReviewCore(BaseScreen):
             if ref in self.refs and (kept := tuple(p for p in partners if p.ref in self.refs))
         }
         self.show_past(self.sitting.past or self.sitting.look_back())
-        self._look_at_inbox()
+        if self._inbox_seen:
+            self._look_at_inbox()
         self.searchable = None
         self.show_again()
         self.compare()
@@ -307,23 +314,49 @@ class ReviewCore(BaseScreen):
             undoable=self.memsift.undoable,
         )
 
+    def perform(self, action_id: str) -> None:
+        """Do what an action says. Where it moved the cursor, all that follows is drawn with it, at once."""
+        super().perform(action_id)
+        self.follow(self.state.side)
+
     @on(EntryPane.Moved)
     def moved(self, event: EntryPane.Moved) -> None:
         number = 0 if event.pane is self._sides[0].pane else 1
+        if event.anew and self._shown_once:
+            self._show_title(number)
+            self._rest_soon()
+        self.follow(number)
+
+    def follow(self, number: int) -> None:
+        """Show where the cursor of a side stands now, if it stands elsewhere than before."""
+        key = self._sides[number].pane.cursor_key
+        if key == self.state.cursors[number] and self._shown_once:
+            return
         self._show_title(number)
         if number != self.state.side:
             return
-        if self.start is not None and self._shown_once and event.key != self.state.cursors[number]:
+        if self.start is not None and self._shown_once:
             self.start = None
         self._shown_once = True
-        self.state.cursors[number] = event.key
+        self.state.cursors[number] = key
+        now = monotonic()
+        waited, self._moved_at = now - self._moved_at, now
+        if waited < REST_SECONDS:
+            # A key is held: half of the screen would follow each of its moves.
+            self._rest_soon()
+        else:
+            self.rested()
+
+    def _rest_soon(self) -> None:
         if self._rest is not None:
             self._rest.stop()
         self._rest = self.set_timer(REST_SECONDS, self.rested)
 
     def rested(self) -> None:
         """The cursor stays here: light its partners and show the details."""
-        self._rest = None
+        if self._rest is not None:
+            self._rest.stop()
+            self._rest = None
         self._show_marks()
         self.show_detail()
         self.show_status()

@@ -156,10 +156,9 @@ class EntryItem:
 
     def _lead(self, frame: Frame, look: Look) -> Line:
         tick: Span = (frame.box.tick, "tick") if look.ticked else (SPACE, "text")
-        if look.cursor and look.focused:
+        style = {"!": "error", "-": "muted"}.get(self.sign, "sign")
+        if look.cursor and look.focused and not self.chips:
             style = "cursor-chip"
-        else:
-            style = {"!": "error", "-": "muted"}.get(self.sign, "sign")
         return ((SPACE, "text"), tick, (visible(self.sign), style), (SPACE, "text"))
 
     def _chips(self, look: Look, room: int) -> Sequence[Chip]:
