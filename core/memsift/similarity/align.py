@@ -10,7 +10,7 @@ from rapidfuzz.distance import LCSseq
 
 from memsift.similarity.form import MEASURES, VALUES, Form, Token
 from memsift.similarity.stem import light_stem
-from memsift.similarity.synonyms import synonymous
+from memsift.similarity.synonyms import synonyms
 from memsift.similarity.values import compatible
 from memsift.similarity.words import exclusive, slot_families
 
@@ -117,9 +117,15 @@ def _match_variants(
     if len(free_a) * len(free_b) > 2_500:
         return
     _match_sides(x, y, free_a, free_b, found)
+    # What may be one thing begins alike, is a value or stands in one set of words.
+    alike: dict[str | int, list[int]] = {}
+    for j in free_b:
+        for sign in _signs(y[j]):
+            alike.setdefault(sign, []).append(j)
     for i in list(free_a):
-        for j in free_b:
-            if same_thing(x[i], y[j]):
+        near = sorted({j for sign in _signs(x[i]) for j in alike.get(sign, ())})
+        for j in near:
+            if j in free_b and same_thing(x[i], y[j]):
                 found.append((i, j))
                 free_a.remove(i)
                 free_b.remove(j)
@@ -154,6 +160,20 @@ def _match_sides(
                 break
 
 
+def _signs(token: Token) -> tuple[str | int, ...]:
+    """What two tokens that are one thing have in common, one at least."""
+    if token.kind in VALUES:
+        return ("=",)
+    return (token.surface[:1].translate(_PLAIN), *_sets(token.canon))
+
+
+@lru_cache(maxsize=65536)
+def _sets(canon: str) -> tuple[int, ...]:
+    """The sets of words that a word stands in: of synonyms, and of words before a value (numbers below 0)."""
+    slot = slot_families().get(canon)
+    return (*synonyms(canon), *(() if slot is None else (-1 - slot,)))
+
+
 def same_thing(a: Token, b: Token) -> bool:
     """Whether two tokens that are written differently are one: compatible values, derived words."""
     if a.kind == b.kind == "time":
@@ -169,9 +189,8 @@ def same_thing(a: Token, b: Token) -> bool:
     short, long = sorted((a.surface, b.surface), key=len)
     if short > "\u2e80" and long.startswith(short):
         return short[0] not in "不非无未没最第大小老"  # 回 and 回复, 学 and 学习
-    if a.canon in slot_families() and slot_families()[a.canon] == slot_families().get(b.canon):
-        return True  # lives in the shed, is kept in the shed
-    return derived(a.canon, b.canon) or synonymous(a.canon, b.canon)
+    # Lives in the shed, is kept in the shed; rehearse, practise.
+    return derived(a.canon, b.canon) or not set(_sets(a.canon)).isdisjoint(_sets(b.canon))
 
 
 def _counts(number: Token) -> bool:
@@ -209,6 +228,8 @@ def _spelt_out(token: Token, side: tuple[Token, ...], free: list[int]) -> list[i
     if token.kind not in ("word", "address") or len(word) < 2 or not word[0].isalpha() or word > "\u0250":
         return []
     for first in range(len(free)):
+        if not side[free[first]].canon.startswith(word[0]):
+            continue
         run = [free[first]]
         for j in free[first + 1 :]:
             if j != run[-1] + 1 or len(run) == 6:

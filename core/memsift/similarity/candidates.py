@@ -18,7 +18,7 @@ from rapidfuzz.process import cdist
 
 from memsift.similarity.model import Stopped
 
-_LOOK = 64  # rows between two looks at `stop`
+_LOOK = 8  # rows between two looks at `stop`
 _FEW = 16  # a row whose lists hold fewer than one in so many sketches is sorted instead of counted
 
 Places = NDArray[np.int64]

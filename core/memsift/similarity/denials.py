@@ -19,6 +19,8 @@ class _Denial(NamedTuple):
 def denials(form: Form) -> list[_Denial]:
     """The negations of a text. One reaches the next six content tokens of its clause."""
     found: list[_Denial] = []
+    if not form.denies:
+        return found
     place = -1
     word: Token | None = None
     head: int | None = None

@@ -51,7 +51,8 @@ class Form(NamedTuple):
     without spaces and punctuation; `clause`: for each content token, which clause it stands in;
     `spaceless`: whether it is written without spaces, as Chinese is; `frame`: the weight of each token, with
     values by their kind and words of which one can be so by their set; `words`: all but punctuation;
-    `capitals`: the content that is written with a capital, where not all is."""
+    `capitals`: the content that is written with a capital, where not all is; `denies`: whether a negation
+    stands in it."""
 
     tokens: tuple[Token, ...]
     content: tuple[Token, ...]
@@ -62,6 +63,7 @@ class Form(NamedTuple):
     frame: dict[str, float]
     words: tuple[str, ...]
     capitals: frozenset[int]
+    denies: bool
 
 
 _UNSPACED = (
@@ -234,6 +236,7 @@ def read(text: str) -> Form:
         frame,
         tuple(token.canon for token in tokens if token.kind not in ("stop", "sign")),
         _capitals(text, content),
+        any(token.kind == "negation" for token in tokens),
     )
 
 

@@ -11,18 +11,20 @@ import numpy as np
 
 from memsift.similarity.candidates import all_rows, hits
 from memsift.similarity.groups import group
-from memsift.similarity.judge import judge_compared, plain_key
+from memsift.similarity.judge import LOOK_ALIKE, judge_compared, plain_key
 from memsift.similarity.model import Group, Judgement, Pair, Stopped, Verdict
 from memsift.similarity.silence import Silence
 from memsift.similarity.sketch import sketch
 from memsift.text import fold
 
-PARTNERS = 50
+PARTNERS = 25
 """How many texts no longer than itself one text is judged against, best first; `omitted` counts the rest."""
 
 _REBUILD = 0.05  # from this share of new texts on, all rows are made afresh: faster than one by one
 SKETCHES = 4  # the version of `Index.sketches`: those of another version are of no use
-_LOOK = 256  # judgements between two looks at `stop`
+_LOOK = 16  # sketches made between two looks at `stop`
+# How far the work is when the sketches are made, and when it is known who is compared with whom.
+_SKETCHED, _COMPARED = 0.15, 0.5
 
 
 class Index:
@@ -48,6 +50,7 @@ class Index:
         self._next = 0
         self._text: dict[str, str] = {}
         self._keys: dict[str, list[str]] = {}  # text → its keys
+        self._raw: dict[str, None] = {}  # texts that have not been looked at yet
         self._sketch: dict[str, str] = {}  # text → its signs; texts without signs are in _plain alone
         self._plain: dict[str, dict[str, None]] = {}
         # Texts that have a row, with their signs beside them, for one quick count against all.
@@ -87,7 +90,7 @@ class Index:
         insort(keys, key, key=self._order.__getitem__)
         self._touch(text)
         if len(keys) == 1:
-            self._enter(text)
+            self._raw[text] = None
         else:
             self._copied[text] = None
 
@@ -124,6 +127,9 @@ class Index:
 
     def _leave(self, text: str) -> None:
         """Take a text out of all rows. Rows that had more partners than they hold are made afresh."""
+        if text in self._raw:
+            del self._raw[text]
+            return
         signs = self._sketch.pop(text, None)
         if signs is None:
             for texts in self._plain.values():
@@ -172,8 +178,17 @@ class Index:
     # -- rows --------------------------------------------------------------------------------------
 
     def _refresh(self, progress: Callable[[float], object] | None, stop: Callable[[], bool] | None) -> None:
+        tell = progress or (lambda done: None)
+        total = len(self._raw)
+        for n, text in enumerate(list(self._raw)):
+            if n % _LOOK == 0:
+                if stop and stop():
+                    raise Stopped
+                tell(_SKETCHED * n / total)
+            self._enter(text)
+            del self._raw[text]
         if len(self._new) > max(8, _REBUILD * len(self._sketch)):
-            self._rebuild(progress, stop)
+            self._rebuild(lambda done: tell(_SKETCHED + (_COMPARED - _SKETCHED) * done), stop)
             return
         for text in list(self._new):
             if stop and stop():
@@ -185,7 +200,7 @@ class Index:
                 self._insert(text, into_others=False)
             del self._stale[text]
 
-    def _rebuild(self, progress: Callable[[float], object] | None, stop: Callable[[], bool] | None) -> None:
+    def _rebuild(self, progress: Callable[[float], object], stop: Callable[[], bool] | None) -> None:
         ordered = sorted(self._sketch, key=self._rank)
         rows: dict[str, list[tuple[float, int, str]]] = {}
         more: dict[str, int] = {}
@@ -254,14 +269,13 @@ class Index:
         `silenced`. `progress` is told the share that is done, 0–1. Raises Stopped when `stop()` becomes
         true; the index then is as it was.
         """
-        self._refresh((lambda done: progress(done / 2)) if progress else None, stop)
+        self._refresh(progress, stop)
         total = len(self._changed)
         for n, text in enumerate(list(self._changed)):
-            if n % _LOOK == 0:
-                if stop and stop():
-                    raise Stopped
-                if progress:
-                    progress(0.5 + n / (2 * total))
+            if stop and stop():
+                raise Stopped
+            if progress and n % _LOOK == 0:
+                progress(_COMPARED + (1 - _COMPARED) * n / total)
             answer = self._answer((other, text) for _, _, other in self._rows.get(text, ()))
             if any(answer):
                 self._answers[text] = answer
@@ -273,7 +287,7 @@ class Index:
         self.omitted = sum(self._more.values()) + sum(left_out for _, left_out in answers)
         self._silence.clear()
         found = [
-            pair
+            self._explained(pair)
             for pairs, _ in answers
             for pair in pairs
             if (similar or pair.judgement.verdict is not Verdict.SIMILAR)
@@ -330,8 +344,15 @@ class Index:
     def _judgement(self, first: str, second: str) -> Judgement | None:
         pair = (first, second)
         if pair not in self._judged:
-            self._judged[pair] = judge_compared(first, second)
+            self._judged[pair] = judge_compared(first, second, explained=False)
         return self._judged[pair]
+
+    def _explained(self, pair: Pair) -> Pair:
+        """A pair with its reasons: look-alikes are kept without, as nearly nobody asks for them."""
+        if pair.judgement is not LOOK_ALIKE:
+            return pair
+        judged = judge_compared(self._text[pair.a], self._text[pair.b])
+        return pair if judged is None else Pair(pair.a, pair.b, judged)
 
     @property
     def silenced(self) -> dict[str, int]:
@@ -349,6 +370,9 @@ class Index:
     def sketches(self) -> dict[str, str]:
         """The sketches by the sha256 of their text, for the next run's `sketches`. Of use while
         `SKETCHES` is the same."""
+        for text in self._raw:
+            self._enter(text)
+        self._raw.clear()
         return {_hash(text): signs for text, signs in self._sketch.items()}
 
 

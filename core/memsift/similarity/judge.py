@@ -20,8 +20,11 @@ from memsift.similarity.words import PERIODS
 from memsift.text import fold
 
 SHORT = 1.5  # content below this weight is too little to judge by: only equal texts are alike
-FRAME = 0.4  # below this likeness of what they speak of, whatever the values, two texts are not judged
+# Below this likeness of what they speak of, whatever the values, two texts are nothing to each other: less is
+# asked of short ones, in which one value is half of the text.
+FRAME, FRAME_LONG, LONG = 0.4, 0.58, 7.0
 ALIKE = 0.45  # below this mean of dice and cover two texts are nothing to each other
+LOOK_ALIKE = Judgement(Verdict.SIMILAR, 0.0, (), (), ())
 
 
 def judge(a: str, b: str) -> Judgement | None:
@@ -47,14 +50,20 @@ def _likeness(shared: float, x: Form, y: Form) -> float:
     return shared / (x.weight + y.weight) + shared / (2 * min(x.weight, y.weight))
 
 
+def _frame(x: Form, y: Form) -> float:
+    other = y.frame
+    return _likeness(sum([min(w, other[sign]) for sign, w in x.frame.items() if sign in other]), x, y)
+
+
 def plain_key(text: str) -> str:
     """What texts without a sign (numbers, function words, symbols) are equal by; "" for an empty text."""
     form = read(text)
     return "\n".join(form.words) if form.content else fold(text).strip()
 
 
-def judge_compared(a: str, b: str) -> Judgement | None:
-    """`judge` for two texts that share enough signs to be compared (or have none and an equal plain key)."""
+def judge_compared(a: str, b: str, *, explained: bool = True) -> Judgement | None:
+    """`judge` for two texts that share enough signs to be compared (or have none and an equal plain key).
+    Without `explained`, look-alikes, which are the most, come as `LOOK_ALIKE`, without score and reasons."""
     if a == b:
         return _equal() if fold(a).strip() else None
     flipped = (len(a), a) > (len(b), b)
@@ -62,10 +71,7 @@ def judge_compared(a: str, b: str) -> Judgement | None:
     equal = x.words == y.words and (bool(x.content) or plain_key(a) == plain_key(b))
     if _too_short(x) or _too_short(y):
         return Judgement(Verdict.SAME, 100.0, (WRITTEN_OTHERWISE,), (), ()) if equal else None
-    if (
-        not equal
-        and _likeness(sum(min(w, y.frame.get(sign, 0.0)) for sign, w in x.frame.items()), x, y) < FRAME
-    ):
+    if not equal and _frame(x, y) < (FRAME_LONG if min(x.weight, y.weight) >= LONG else FRAME):
         return None
     case = Case(x, y, align(x, y))
     dice = 2 * case.al.shared / (x.weight + y.weight)
@@ -73,6 +79,8 @@ def judge_compared(a: str, b: str) -> Judgement | None:
     decision = Decision(Verdict.SAME) if equal else decide(case, dice, cover)
     if decision is None:
         return None
+    if not explained and decision.verdict is Verdict.SIMILAR:
+        return LOOK_ALIKE
     indel = Indel.normalized_similarity(x.folded, y.folded)
     score = 100.0 if equal else round(min(100.0, 100 * (0.45 * dice + 0.4 * cover + 0.15 * indel)), 1)
     return explain(case, decision, score, flipped=flipped, texts=(b, a) if flipped else (a, b))

@@ -8,13 +8,9 @@ from importlib.resources import files
 from memsift.similarity.stem import light_stem
 
 
-def synonymous(a: str, b: str) -> bool:
-    """Whether two words, as their light stems, stand in one set of synonyms."""
-    known = _sets()
-    return not known.get(a, _NONE).isdisjoint(known.get(b, _NONE))
-
-
-_NONE: frozenset[int] = frozenset()
+def synonyms(word: str) -> frozenset[int]:
+    """The numbers of the sets that a word, as its light stem, stands in."""
+    return _sets().get(word, frozenset())
 
 
 @cache
