@@ -202,6 +202,7 @@ WRITES = {
     "forget": ("forget", "Lives in Bern"),
     "open": ("open",),
     "doctor": ("doctor",),
+    "lock": ("lock",),
 }
 LOOKS = {
     "entries": ("entries",),

@@ -434,6 +434,26 @@ WORDS: dict[str, tuple[str, str]] = {
         "Since the app was last open {n} {n|decision was|decisions were} made from: {doors}",
         "上次打开程序之后，有 {n} 个决定来自：{doors}",
     ),
+    "tui.do.inbox.agents": ("agents so far", "助手表现"),
+    "tui.help.inbox.agents": (
+        "what each agent's proposals came to: approved, edited, rejected, and why",
+        "每个助手的提案结果：批准、改后批准、拒绝，以及原因",
+    ),
+    "inbox.agents.title": ("What the agents' proposals came to", "助手提案的结果"),
+    "inbox.agents.how": (
+        "What was decided on this machine. Names are what agents call themselves.",
+        "这台机器上的决定。名字是助手自己报的。",
+    ),
+    "inbox.agents.name": ("{agent}", "{agent}"),
+    "inbox.agents.unknown": ("not known any more", "已查不到是谁"),
+    "inbox.agents.proposed": ("{n} proposed, {waiting} {waiting|waits|wait}", "提议 {n} 条，{waiting} 条在等"),
+    "inbox.agents.decided": (
+        "{approved} approved as proposed, {edited} approved in your words, {rejected} rejected",
+        "照原样批准 {approved}，改后批准 {edited}，拒绝 {rejected}",
+    ),
+    "inbox.agents.reason": ("{n}× {why}", "{n} 次：{why}"),
+    "inbox.agents.more": ("and {n} other {n|reason|reasons}", "另有 {n} 种原因"),
+    "inbox.agents.none": ("No agent has proposed anything yet.", "还没有助手提过提案。"),
     "tui.do.inbox.review-all": ("review everything", "全部重新审阅"),
     "tui.help.inbox.review-all": (
         "take all that stands in the files as not yet reviewed, card by card",

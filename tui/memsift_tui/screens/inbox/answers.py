@@ -13,10 +13,13 @@ from memsift.review.items import DriftItem, Item, ProposalItem
 from memsift.review.policy import Card
 from memsift.review.unsigned import UnsignedItem
 from memsift.review.wanted import State
+from memsift.store import StoreError
 from memsift.text import SafeText, mask, visible
 from memsift_tui.screens.ask import ConfirmScreen, LineScreen
 from memsift_tui.screens.edit import EditScreen
+from memsift_tui.screens.inbox.agents import agent_lines
 from memsift_tui.screens.menu import MenuEntry, MenuScreen
+from memsift_tui.screens.reading import ReadingScreen
 
 if TYPE_CHECKING:
     from memsift_tui.screens.base import BaseScreen as _Base
@@ -219,6 +222,20 @@ class Answers(_Base):
         question = self.t("inbox.ask.review-all", n=count)
         if await self.app.push_screen_wait(ConfirmScreen(question, (), self.lang)):
             self.memsift.after(sitting.review_all(Message("inbox.told.review-all", {"n": count})))
+
+    def do_inbox_agents(self) -> None:
+        """What became of each agent's proposals."""
+        desk = self.memsift.desk
+        if desk is None:
+            return
+        try:
+            found = tuple(desk.tray.report().values())
+        except StoreError as error:
+            self.tell(error.message, "status-error")
+            return
+        title = self.t("inbox.agents.title")
+        screen = ReadingScreen(title, lambda cells: agent_lines(found, self.lang, cells), self.lang)
+        self.app.push_screen(screen)
 
     # Filtering.
 

@@ -1,0 +1,104 @@
+"""The Inbox in the app: what became of each agent's proposals, and what else a card says."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from test_tui_frames import frame, problems
+from test_tui_review import running, settled, text, type_keys
+
+from inbox_kit import GLOBAL, START, drop, waiting
+from memsift.messages import Lang
+from memsift.review.decide import Answer, Decision
+from memsift.review.desk import Desk
+from memsift.store import Committed
+
+HOSTILE = "\x1b[2J[red]evil[/red]\u202e"
+BEFORE = {
+    "en": (
+        "3 proposed, 1 waits",
+        "1 approved as proposed, 0 approved in your words, 1 rejected",
+        "1× not true",
+    ),
+    "zh": ("提议 3 条，1 条在等", "照原样批准 1，改后批准 0，拒绝 1", "1 次：not true"),
+}
+
+
+def decided(desk: Desk) -> None:
+    """Three proposals of `dev`, one each way and one that waits; one of another, edited."""
+    vault = Path(desk.vault.root)
+    for words in ("Plays the cello", "Owes me money", "Sings in a choir"):
+        drop(vault, content=words, agent="dev")
+    drop(vault, content="Runs", agent=HOSTILE)
+    found = {item.proposal.content: item for item in waiting(desk).values()}
+    answers = [
+        ("Plays the cello", Answer.APPROVE, {}),
+        ("Owes me money", Answer.REJECT, {"reason": "not true"}),
+        ("Runs", Answer.APPROVE, {"content": "Runs on Sundays"}),
+    ]
+    for words, answer, more in answers:
+        item = found[words]
+        assert isinstance(desk.decide([Decision(item.id, answer, item.digest, **more)]), Committed)
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+@pytest.mark.parametrize("size", [(80, 24), (40, 12), (120, 40)])
+async def test_what_became_of_each_agents_proposals(open_desk, size: tuple[int, int], lang: Lang) -> None:
+    desk = open_desk(files=START)
+    decided(desk)
+    async with running(desk, size=size, lang=lang) as (app, pilot):
+        await type_keys(pilot, ["f2", "t"])
+        await settled(app, pilot)
+        assert problems(frame(app), *size) == []
+        if size[0] < 80:
+            return
+        shown = " ".join(text(app).split())
+        for words in BEFORE[lang]:
+            assert words in shown
+        assert "[red]evil[/red]" in shown
+        assert "\u202e" not in shown
+        await type_keys(pilot, ["escape"])
+        await settled(app, pilot)
+        assert "Sings in a choir" in text(app)
+
+
+async def test_the_report_is_in_the_palette_too(open_desk) -> None:
+    desk = open_desk(files=START)
+    async with running(desk) as (app, pilot):
+        await type_keys(pilot, ["f2", "escape", *"came to"])
+        await settled(app, pilot)
+        await type_keys(pilot, ["enter"])
+        await settled(app, pilot)
+        assert "No agent has proposed anything yet." in text(app)
+
+
+LINKED = {
+    GLOBAL: "# User Profile\n- Profile_1: Lives in Bern ^home\n\n"
+    "# Other Memory\n- Memory_1: Near [[global#^home]]\n",
+    "YOLO/memory/Dev.md": "# Other Memory\n- Memory_1: Uses vim\n",
+}
+
+
+async def test_a_card_says_what_else_would_change(open_desk) -> None:
+    desk = open_desk(files=LINKED)
+    vault = Path(desk.vault.root)
+    drop(vault, content="See [[nowhere to be found]]", section="profile", created="2026-11-28T10:00:00+00:00")
+    drop(vault, action="delete", entry="Profile_1", created="2026-11-28T11:00:00+00:00")
+    move = {"file": "YOLO/memory/Dev.md", "section": "other"}
+    drop(vault, action="move", entry="Profile_1", to=move, created="2026-11-28T12:00:00+00:00")
+    async with running(desk, size=(160, 40)) as (app, pilot):
+        await type_keys(pilot, ["f2"])
+        await settled(app, pilot)
+        shown = text(app)
+        assert "it gets the number Profile_2" in shown
+        assert "its link [[nowhere to be found]] leads nowhere" in shown
+        await type_keys(pilot, ["down"])
+        await settled(app, pilot)
+        assert f"1 link leads to it and would lead nowhere: {GLOBAL}:5" in text(app)
+        await type_keys(pilot, ["down"])
+        await settled(app, pilot)
+        shown = text(app)
+        assert f"it comes out of {GLOBAL}" in shown
+        assert "its number Profile_1 becomes Memory_2" in shown
+        assert problems(frame(app), 160, 40) == []
