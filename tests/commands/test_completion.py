@@ -18,6 +18,8 @@ def completed(args: list[str], incomplete: str) -> list[tuple[str, str]]:
         ([], "/some/va", [("file", "/some/va")]),
         ([], "--mou", [("plain", "--mouse")]),
         (["/some/vault"], "--mou", [("plain", "--mouse")]),
+        (["check", "--only"], "du", [("plain", "duplicate")]),
+        (["check", "--only"], "duplicate,d", [("plain", "duplicate,dead-link")]),
         (["check"], "--onl", [("plain", "--only")]),
         (["check"], "/some/va", [("file", "/some/va")]),
     ],

@@ -42,3 +42,15 @@ def test_json() -> None:
         {"op": "replace", "file": "f.md", "line": 2, "before": ["- a ••••"], "after": ["- b ••••"]},
         {"op": "rename", "file": "f.md", "line": 0, "before": [], "after": [], "to_file": "g.md"},
     ]
+
+
+def test_what_is_put_in_is_taken_from_its_blank_on() -> None:
+    def new(a: str, b: str) -> list[str]:
+        return [b[start:end] for start, end in plan.word_diff(a, b)[1]]
+
+    assert new("cold [expires:: 2026-11-20]", "cold [expires:: 2026-11-20] [expired:: 2026-11-29]") == [
+        " [expired:: 2026-11-29]"
+    ]
+    assert new("a", "a a") == [" a"]
+    assert new("同 同", "同 同 同") == [" 同"]
+    assert new("a b", "a c b") == ["c "]

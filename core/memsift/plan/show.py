@@ -22,9 +22,32 @@ def word_diff(a: str, b: str) -> tuple[tuple[Range, ...], tuple[Range, ...]]:
     tokens_b = [(m.start(), m.end()) for m in _TOKEN.finditer(b)]
     pairs = align([a[i:j] for i, j in tokens_a], [b[i:j] for i, j in tokens_b])
     return (
-        _joined(a, tokens_a, {i for i, _ in pairs}),
-        _joined(b, tokens_b, {j for _, j in pairs}),
+        _joined(a, tokens_a, _at_blanks(a, tokens_a, {i for i, _ in pairs})),
+        _joined(b, tokens_b, _at_blanks(b, tokens_b, {j for _, j in pairs})),
     )
+
+
+def _at_blanks(text: str, tokens: list[Range], same: set[int]) -> set[int]:
+    """The same tokens, with what was put in taken from its blank on where that says the same: of
+    `[a] [b]` made from `[a]`, ` [b]` is new, not `] [b`."""
+    words = [text[start:end] for start, end in tokens]
+    at = 0
+    while at < len(words):
+        end = at
+        while end < len(words) and end not in same:
+            end += 1
+        if end == at:
+            at += 1
+            continue
+        first, last = at, end
+        while last < len(words) and last in same and words[first] == words[last]:
+            if words[first].isspace():
+                break
+            first, last = first + 1, last + 1
+        if words[first].isspace():
+            same = (same | set(range(at, first))) - set(range(end, last))
+        at = max(end, last)
+    return same
 
 
 def _joined(text: str, tokens: list[Range], same: set[int]) -> tuple[Range, ...]:

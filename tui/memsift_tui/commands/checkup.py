@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
+from click.shell_completion import CompletionItem
 
 from memsift.messages import Message, say
 from memsift.text import mask, visible
@@ -29,9 +30,28 @@ if TYPE_CHECKING:
 WEB_PLACE = "web-answers"
 
 
+def _complete_only(context: click.Context, option: click.Parameter, typed: str) -> list[CompletionItem]:
+    """The checks that the last of the names begins, without those that were named before."""
+    from memsift.checks import CHECKS
+
+    before, comma, last = typed.rpartition(",")
+    named = before.split(",")
+    return [
+        CompletionItem(f"{before}{comma}{check}")
+        for check in CHECKS
+        if check.startswith(last) and check not in named
+    ]
+
+
 @click.command("check", help=tell("cli.check.help"))
 @vault_argument
-@click.option("--only", default=None, metavar="CHECK,…", help=tell("cli.check.only"))
+@click.option(
+    "--only",
+    default=None,
+    metavar="CHECK,…",
+    help=tell("cli.check.only"),
+    shell_complete=_complete_only,
+)
 @click.option("--web", is_flag=True, help=tell("cli.check.web"))
 @common(as_json=True)
 def check_command(
@@ -171,7 +191,7 @@ def _work_out(asked: Asked, lang: str | None) -> Told:
 
 @click.command("verify", help=tell("cli.verify.help"))
 @vault_argument
-@click.option("--canary", "canaries", multiple=True, metavar="TEXT", help=tell("cli.verify.canary"))
+@click.option("--canary", "canaries", multiple=True, help=tell("cli.verify.canary"))
 @common(as_json=True)
 def verify_command(
     vault: Path | None, canaries: tuple[str, ...], lang: str | None, today: date | None, as_json: bool

@@ -28,10 +28,6 @@ class ReadingScreen(AnswersOnce[None], inherit_bindings=False):
         Binding("pageup", "page(-1)", show=False),
         Binding("pagedown,space", "page(1)", show=False),
     ]
-    CSS = """
-    ReadingScreen { align: left top; background: $background; }
-    ReadingScreen EntryPane { margin: 0 2; }
-    """
 
     def __init__(self, title: SafeText, lines: Callable[[int], Sequence[Line]], lang: Lang) -> None:
         super().__init__()

@@ -9,6 +9,42 @@ WORDS: dict[str, tuple[str, str]] = {
         "memsift [VAULT] 打开程序；memsift COMMAND 只做一件事就结束。VAULT 是放记忆文件的文件夹；不写时依次取 "
         "$MEMSIFT_VAULT、上次打开的、当前文件夹。",
     ),
+    # Click's own sentences, as it says them in English, and ours.
+    "cli.click.usage": ("Usage:", "用法："),
+    "cli.click.options": ("Options", "选项"),
+    "cli.click.commands": ("Commands", "命令"),
+    "cli.click.help": ("Show this message and exit.", "显示这段说明。"),
+    "cli.click.no-option": ("No such option {name!r}.", "没有选项 {name!r}。"),
+    "cli.click.no-command": ("No such command {name!r}.", "没有命令 {name!r}。"),
+    "cli.click.meant": ("Did you mean {possibility}?", "是不是要写 {possibility}？"),
+    "cli.click.meant-one": (
+        "(Did you mean one of: {possibilities}?)",
+        "（是不是要写其中一个：{possibilities}？）",
+    ),
+    "cli.click.invalid": ("Invalid value: {message}", "值不对：{message}"),
+    "cli.click.invalid-for": (
+        "Invalid value for {param_hint}: {message}",
+        "{param_hint} 的值不对：{message}",
+    ),
+    "cli.click.missing-argument": ("Missing argument", "还缺参数"),
+    "cli.click.missing-option": ("Missing option", "还缺选项"),
+    "cli.click.missing-command": ("Missing command.", "还缺命令。"),
+    "cli.click.choose": ("Choose from:\n\t{choices}", "可选：\n\t{choices}"),
+    "cli.click.not-this": ("{value!r} is not {choice}.", "{value!r} 不是 {choice}。"),
+    "cli.click.not-one-of": ("{value!r} is not one of {choices}.", "{value!r} 不在 {choices} 之中。"),
+    "cli.click.not-valid": ("{value!r} is not a valid {number_type}.", "{value!r} 不是数。"),
+    "cli.click.not-in-range": ("{value} is not in the range {range}.", "{value} 超出范围 {range}。"),
+    "cli.click.unexpected": ("Got unexpected extra argument ({args})", "多写了参数（{args}）"),
+    "cli.click.takes-value": ("Option {name!r} requires an argument.", "选项 {name!r} 后面要写一个值。"),
+    "cli.click.takes-none": ("Option {name!r} does not take a value.", "选项 {name!r} 不带值。"),
+    "cli.metavar.options": ("OPTIONS", "选项"),
+    "cli.metavar.command": ("COMMAND [ARGS] …", "命令 [参数] …"),
+    "cli.type.text": ("TEXT", "文字"),
+    "cli.type.date": ("DATE", "日期"),
+    "cli.type.path": ("PATH", "路径"),
+    "cli.type.number": ("NUMBER", "数"),
+    "cli.option.version": ("Show the version.", "显示版本。"),
+    "cli.see-help": ("{what} (see {command} --help)", "{what}（用法见 {command} --help）"),
     "cli.output-failed": (
         "the answer could not be written ({why}); nothing else is wrong",
         "结果写不出去（{why}），别的都没有问题",
@@ -21,7 +57,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "cli.option.json": ("Answer in JSON.", "用 JSON 回答。"),
     "cli.option.today": ("The day that counts as today (YYYY-MM-DD).", "当作今天的日期（YYYY-MM-DD）。"),
     "cli.option.lang": ("Language of words and messages.", "界面语言。"),
-    "cli.option.vault": ("The vault; see memsift --help.", "要用的 vault，见 memsift --help。"),
+    "cli.option.vault": ("The vault; see memsift --help.", "要用的库，见 memsift --help。"),
     "cli.not-a-date": ("{value} is no date; write it as YYYY-MM-DD", "{value} 不是日期，请写成 YYYY-MM-DD"),
     "cli.no-such-vault": (
         "there is no {path}; name a folder with memory files, or try memsift demo",
@@ -53,7 +89,7 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "cli.inject.loader": (
         "The loader's id (default: what fits the vault).",
-        "加载方式的 id（默认按 vault 选）。",
+        "加载方式的 id（默认按库选）。",
     ),
     "cli.inject.raw": ("The exact bytes, secrets too.", "原始字节，密钥也不遮。"),
     "cli.inject.raw-warning": (
@@ -104,7 +140,7 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "cli.demo.help": (
         "Copy the demo vault to a new folder and open the app on it.",
-        "把演示 vault 复制到新文件夹并打开。",
+        "把演示库复制到新文件夹并打开。",
     ),
     "cli.demo.dir": ("The new folder (default: a temporary one).", "新文件夹（默认放临时目录）。"),
     "cli.demo.copy-only": ("Only copy, and print the folder.", "只复制，并打印文件夹。"),
@@ -113,7 +149,7 @@ WORDS: dict[str, tuple[str, str]] = {
         "the demo could not be copied to {path}: {reason}",
         "演示没能复制到 {path}：{reason}",
     ),
-    "cli.open.help": ("Open the app on a vault.", "打开程序查看一个 vault。"),
+    "cli.open.help": ("Open the app on a vault.", "打开程序查看一个库。"),
     "cli.open.mouse": ("Use the mouse (default: not over SSH).", "使用鼠标（默认 SSH 下不用）。"),
     "cli.open.needs-terminal": (
         "the app needs a terminal; memsift --help lists what works without one",
