@@ -6,6 +6,7 @@ import codecs
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from datetime import date
+from functools import lru_cache
 
 from memsift.markdown.blocks import Block, Blocks, read_blocks
 from memsift.markdown.comparison import comparison_of
@@ -36,11 +37,20 @@ _UNCLOSED = {
 }
 
 
+_LATELY_BYTES = 500_000
+
+
 def parse(data: bytes, *, file_date: date | None = None) -> Document:
     """Reads a file's bytes. Never raises; takes time linear in the number of bytes.
 
     `file_date` is the day in a session log's name: the date of entries that have no other.
+    What was read lately is not read again: a decision needs the same files for its plan, for the check of
+    what it did, for the marks of numbers and for the next look.
     """
+    return _lately(data, file_date) if len(data) <= _LATELY_BYTES else _parse(data, file_date)
+
+
+def _parse(data: bytes, file_date: date | None) -> Document:
     reason = unreadable(data)
     if reason is not None:
         return _unreadable(data, reason, file_date)
@@ -72,6 +82,9 @@ def parse(data: bytes, *, file_date: date | None = None) -> Document:
         problems=tuple(problems),
         file_date=file_date,
     )
+
+
+_lately = lru_cache(maxsize=16)(_parse)
 
 
 def _unreadable(data: bytes, reason: str, file_date: date | None) -> Document:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from memsift.text.late import late
@@ -60,8 +61,13 @@ def find_secrets(text: str) -> tuple[Secret, ...]:
     """Secrets of a text (one line or a whole file), in order, without overlaps (contract §6).
 
     Fenced code is searched, inline code is not. Letters of other scripts that look like Latin ones,
-    full-width forms and invisible characters do not hide a secret. Linear time.
+    full-width forms and invisible characters do not hide a secret. Linear time. Entries are asked about
+    again and again: short texts that were looked at lately are not looked at again.
     """
+    return _lately(text) if len(text) <= _SHORT else _find(text)
+
+
+def _find(text: str) -> tuple[Secret, ...]:
     plain, origin = plain_text(text)
     lowered = plain.lower()
     found = sorted({*find_keys(plain, lowered), *find_announced(plain, lowered), *find_numbers(plain)})
@@ -72,6 +78,10 @@ def find_secrets(text: str) -> tuple[Secret, ...]:
         found = [secret for secret in found if not _within(secret.start, aside)]
     merged = _merged(found)
     return tuple(Secret(origin[s.start], origin[s.end - 1] + 1, s.kind, s.service) for s in merged)
+
+
+_SHORT = 1_000
+_lately = lru_cache(maxsize=4096)(_find)
 
 
 def mask(text: str) -> Masked:
