@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import signal
 import traceback
 from collections.abc import Mapping
 from dataclasses import replace
@@ -33,6 +32,7 @@ from memsift_tui.screens.tour import Tour
 from memsift_tui.sitting import Sitting, Told
 from memsift_tui.styles.choose import THEMES, choose_theme
 from memsift_tui.styles.themes import themes
+from memsift_tui.terminal.gate import ASKING, Gate
 from memsift_tui.terminal.choose import choose_driver
 from memsift_tui.widgets.content import words
 from memsift_tui.widgets.lines import BOXES, Box
@@ -71,7 +71,7 @@ class MemsiftApp(App[Choice | int], inherit_bindings=False):
         self.desk = desk
         self._opening = opening
         self._below = 0  # how many screens lie below the one to come home to
-        self._held: list[events.Event] = []  # keys and pastes that wait for the vault
+        self._gate = Gate(self, held=opening is not None)
         self.sitting = Sitting(desk) if desk is not None else None
         self.lang: Lang = lang
         self.keys: Keymap = keymap(chosen=self.options.keys)
@@ -103,10 +103,6 @@ class MemsiftApp(App[Choice | int], inherit_bindings=False):
 
     def on_mount(self) -> None:
         self.use_keys(self.options.keys)
-        if not self.is_headless:
-            loop = asyncio.get_running_loop()
-            for number in (signal.SIGHUP, signal.SIGTERM):
-                loop.add_signal_handler(number, self._ended_by, number)
         for problem in self.keys.problems:
             self._warn(problem)
         if self._opening is not None:
@@ -119,6 +115,7 @@ class MemsiftApp(App[Choice | int], inherit_bindings=False):
         assert self._opening is not None
         await asyncio.to_thread(self._opening.run)
         # Importing takes a while too, and there is nothing else to do meanwhile.
+            self._gate.release()
         await asyncio.to_thread(import_module, self._where(self.options.start)[0])
         self.post_message(self.Opened())
 
@@ -139,16 +136,22 @@ class MemsiftApp(App[Choice | int], inherit_bindings=False):
         self._below = 1
         await self.push_screen(self._home())
         self._begin()
-        held, self._held = self._held, []
-        for event in held:
-            await self.on_event(event)
+        self._gate.release()
 
     async def on_event(self, event: events.Event) -> None:
-        if self._opening is not None and isinstance(event, events.InputEvent | events.Paste):
-            if isinstance(event, events.Key | events.Paste):
-                self._held.append(event)
-            return
-        await super().on_event(event)
+        if not isinstance(event, events.InputEvent | events.Paste) or event.is_forwarded:
+            await super().on_event(event)
+        elif self._gate.takes(event):
+            await super().on_event(event)
+            self._gate.passed()
+
+    async def push_screen_wait(self, screen: Screen[Any] | str, *, mode: str | None = None) -> Any:
+        """As Textual's own; keys know that this worker waits for them."""
+        await self._flush_next_callbacks()
+        answer = self.push_screen(screen, wait_for_dismiss=True, mode=mode)
+        self._gate.asks(answer)
+        # Shielded: a worker that is cancelled must not cancel the answer of a screen that still stands.
+        return await asyncio.shield(answer)
 
     def _begin(self) -> None:
         """What follows once the desk, if there is one, is open."""
@@ -182,12 +185,22 @@ class MemsiftApp(App[Choice | int], inherit_bindings=False):
                 problem = desk.take_over()
                 self.tell(problem or Message("tui.told.taken"), "status-error" if problem else "status-told")
 
-    def _ended_by(self, number: int) -> None:
-        """Leave at once: every decision is on the disk already, and so is a text that is being typed."""
+    def end_by(self, number: int) -> None:
+        """Leave at once for a signal, wherever in the main thread it came: every decision is on the disk
+        already, and so is then a text that is being typed."""
+        self._gate.shut()
         if self.editing is not None and self.sitting is not None:
             draft_name, screen = self.editing
             self.sitting.keep_draft(draft_name, screen.area.text)
-        self.exit(128 + number, 128 + number)
+        if self._loop is not None:
+            self._loop.call_soon_threadsafe(self.exit, 128 + number, 128 + number)
+        else:
+            raise SystemExit(128 + number)
+
+    def _handle_exception(self, error: Exception) -> None:
+        # A screen that was being built as the app ended finds none of its widgets: the end stays what it was.
+        if self.is_running or not self._exit:
+            super()._handle_exception(error)
 
     def _fatal_error(self) -> None:
         """Say what failed and where. Textual's traceback would print local variables: memory texts."""

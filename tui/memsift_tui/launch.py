@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from memsift.messages import Lang
 from memsift.record import dataclass
 from memsift_tui.styles.choose import choose_theme, mouse_wanted, signs, textual_environment
-from memsift_tui.terminal.ends import let_go_of_a_closed_terminal
+from memsift_tui.terminal.ends import ending_by_signal, let_go_of_a_closed_terminal
 from memsift_tui.terminal.input import take_any_bytes
 from memsift_tui.widgets.lines import Signs
 
@@ -125,7 +125,8 @@ def run_app(
     app = MemsiftApp(None, lang, options, opening=opening)
     take_any_bytes()
     try:
-        chosen = app.run(mouse=options.mouse)
+        with ending_by_signal(app.end_by):
+            chosen = app.run(mouse=options.mouse)
     finally:
         let_go_of_a_closed_terminal()
     if isinstance(chosen, Choice):

@@ -111,8 +111,6 @@ class MenuScreen(AnswersOnce[str | None]):
             yield self._foot
 
     def on_mount(self) -> None:
-        if not self.is_current:
-            return  # answered before it was there: keys can be faster than a screen
         self._pane.set_active(True)
         self._fit()
         self.query_one("#menu-title", LinesBar).show([((self._title, "title"),)])
@@ -122,8 +120,7 @@ class MenuScreen(AnswersOnce[str | None]):
             self._pane.move_to(self._chosen)
 
     def on_resize(self, event: events.Resize) -> None:
-        if self.is_current:
-            self._fit()
+        self._fit()
 
     def _fit(self) -> None:
         """As large as its lines need, never larger than the screen."""
