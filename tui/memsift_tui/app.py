@@ -32,8 +32,8 @@ from memsift_tui.screens.tour import Tour
 from memsift_tui.sitting import Sitting, Told
 from memsift_tui.styles.choose import THEMES, choose_theme
 from memsift_tui.styles.themes import themes
-from memsift_tui.terminal.gate import ASKING, Gate
 from memsift_tui.terminal.choose import choose_driver
+from memsift_tui.terminal.gate import ASKING, Gate
 from memsift_tui.widgets.content import words
 from memsift_tui.widgets.lines import BOXES, Box
 
@@ -115,7 +115,6 @@ class MemsiftApp(App[Choice | int], inherit_bindings=False):
         assert self._opening is not None
         await asyncio.to_thread(self._opening.run)
         # Importing takes a while too, and there is nothing else to do meanwhile.
-            self._gate.release()
         await asyncio.to_thread(import_module, self._where(self.options.start)[0])
         self.post_message(self.Opened())
 
