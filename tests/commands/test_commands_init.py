@@ -146,6 +146,25 @@ def test_answers_that_would_be_findings_are_refused(
     assert not (tmp_path / "v").exists()
 
 
+def test_a_purpose_that_must_never_be_stored_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What init makes passes verify: no answer stands against another one."""
+    answers = "Sam\nLedger notes\nledger\nen\n"
+    assert init(monkeypatch, tmp_path / "v", answers, "--layout", "hippocampus") == 2
+    assert "ledger" in capsys.readouterr().err
+    assert not (tmp_path / "v").exists()
+
+
+def test_what_is_said_twice_must_never_be_stored_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers = "Sam\nWriting\nhealth records, Health records; keys\nen\n"
+    assert init(monkeypatch, tmp_path / "v", answers, "--layout", "hippocampus") == 0
+    profile = (tmp_path / "v/.AGENT/01-profile/user-profile.md").read_text()
+    assert profile.endswith("- health records\n- keys\n")
+
+
 def test_braces_in_answers_are_text() -> None:
     said = FourAnswers("{never} {today}", "{name}", "a{b}c", "en")
     made = skeleton("yolo", said, TODAY)["YOLO/memory/global.md"].decode()

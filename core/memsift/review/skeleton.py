@@ -11,6 +11,7 @@ from typing import Literal
 
 from memsift.checks import run_checks
 from memsift.checks.model import Facts
+from memsift.checks.verify import Result, verify
 from memsift.markdown import parse
 from memsift.messages import Lang, Message, languages
 from memsift.vault import RawFile, build
@@ -33,8 +34,11 @@ class FourAnswers:
 
     @property
     def never_items(self) -> tuple[str, ...]:
-        """The things never to store, one each."""
-        return tuple(dict.fromkeys(part.strip() for part in _CUT.split(self.never) if part.strip()))
+        """The things never to store, one each, the first way of writing each."""
+        items: dict[str, str] = {}
+        for part in map(str.strip, _CUT.split(self.never)):
+            items.setdefault(part.casefold(), part)
+        return tuple(filter(None, items.values()))
 
 
 def skeleton(layout: Layout, said: FourAnswers, today: date) -> dict[str, bytes]:
@@ -81,13 +85,16 @@ def is_whole(layout: Layout, lang: Lang, names: tuple[str, ...]) -> bool:
 
 
 def trouble(made: Mapping[str, bytes], today: date) -> Message | None:
-    """Why these files are not fit to be written: what a check finds in them, or an answer that would be
-    read as something else. None: nothing."""
+    """Why these files are not fit to be written: what a check or an acceptance test finds in them, or an
+    answer that would be read as something else. None: nothing."""
     vault = build("/", [RawFile(path, data) for path, data in made.items()])
     if any(parse(data).readonly for data in made.values()):
         return Message("checks.init.text")
-    found = run_checks(vault, Facts(today))
-    return found[0].message if found else None
+    facts = Facts(today)
+    if found := run_checks(vault, facts):
+        return found[0].message
+    failed = (one.detail for one in verify(vault, facts) if one.result is Result.FAILED)
+    return next(failed, None)
 
 
 def _flat(text: str) -> str:
