@@ -180,6 +180,8 @@ class Emulator:
                     self._alternate(key == "?h")
         elif key == "C":
             self.x = min(self.x + (numbers[0] if numbers else 1), self.columns - 1)
+        elif key == "G":
+            self.x = min(max(numbers[0] if numbers else 1, 1), self.columns) - 1
         elif key == "K" and not any(numbers):
             self._erase(self.y, self.x)
         elif key == "J" and numbers == [2]:

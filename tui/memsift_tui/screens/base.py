@@ -34,6 +34,8 @@ from memsift_tui.widgets.lines import SPACE, Line, Span, blank
 if TYPE_CHECKING:
     from memsift_tui.app import MemsiftApp
 
+_ALWAYS_HINTED = ("help", "quit")
+
 
 def bindings(screen: str) -> list[BindingType]:
     """Textual's bindings of a screen, from the registry: each with its id and a tooltip."""
@@ -299,23 +301,23 @@ class BaseScreen(Screen[None], inherit_bindings=False):
     def hints(self) -> list[Hint]:
         """What can be done here, the most useful first."""
         context = self.context()
-        able = [
-            a
-            for a in self.memsift.keys.on(self.ID)
-            if a.hint and a.keys and a.id not in ("help", "quit") and a.why_not(context) is None
+        hinted = [
+            a for a in self.memsift.keys.on(self.ID) if a.hint and a.keys and a.id not in _ALWAYS_HINTED
         ]
-        able.sort(key=lambda a: -a.hint)
-        return [self._hint(a) for a in able]
+        hinted.sort(key=lambda a: -a.hint)
+        hints = [self._hint(a, able=a.why_not(context) is None) for a in hinted]
+        return [hint for hint in hints if hint.able or hint.here]
 
-    def _hint(self, action: Action) -> Hint:
-        return Hint(visible(key_words(action.keys[0], self.lang)), self.say(action.label), action.here)
+    def _hint(self, action: Action, *, able: bool = True) -> Hint:
+        key = visible(key_words(action.keys[0], self.lang))
+        return Hint(key, self.say(action.label), action.here, able)
 
     def show_status(self) -> None:
         """Draw the status line anew; nothing is sent where nothing changed."""
         if not self.is_mounted or self.size.width <= 0:
             return
         keys = self.memsift.keys
-        always = [self._hint(keys.action("help")), self._hint(keys.action("quit"))]
+        always = [self._hint(keys.action(name)) for name in _ALWAYS_HINTED]
         self._status.show([status_line(self.size.width, self.hints(), always, self._told)])
 
     def show_header(self) -> None:

@@ -70,7 +70,9 @@ class Encoder:
         if ahead > 0:
             return "\x1b[C" if ahead == 1 else f"\x1b[{ahead}C"
         if x:
-            return f"\x1b[{y + 1};{x + 1}H"
+            # After the right edge the row is not sure either.
+            same_row = y == self.y and self.x is not None
+            return f"\x1b[{x + 1}G" if same_row else f"\x1b[{y + 1};{x + 1}H"
         return f"\x1b[{y + 1}H" if y else "\x1b[H"
 
     def edge(self, y: int, wanted: Grid) -> None:

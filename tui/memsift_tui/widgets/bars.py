@@ -68,11 +68,13 @@ def left_and_right(left: Line, right: Line, cells: int, style: str) -> Line:
 
 
 class Hint(NamedTuple):
-    """A key as people write it, what it does, and whether that hangs on what is under the cursor."""
+    """A key as people write it and what it does. `here`: that hangs on what is under the cursor. `able`: it can
+    be done; what cannot keeps its room, so that nothing else comes and goes."""
 
     key: SafeText
     does: SafeText
     here: bool = False
+    able: bool = True
 
 
 def status_line(cells: int, hints: Sequence[Hint], always: Sequence[Hint], told: Span | None = None) -> Line:
@@ -92,7 +94,7 @@ def status_line(cells: int, hints: Sequence[Hint], always: Sequence[Hint], told:
     else:
         fit = accumulate(cell_width(hint.key + hint.does) + 1 + len(GAP) for hint in hints)
         shown = [hint for hint, used in zip(hints, fit, strict=True) if used - len(GAP) < room]
-        left += _hints(sorted(shown, key=lambda hint: hint.here))
+        left += _hints(sorted((hint for hint in shown if hint.able), key=lambda hint: hint.here))
     gap = max(cells - width_of(left) - width_of(right) - 1, 0)
     return (*left, (blank(gap), "status"), *right, (SPACE, "status"))
 
