@@ -62,7 +62,7 @@ def _file(run: Run, file: MemoryFile) -> Finding | None:
     line, unit, used, limit = min(over)
     offers = [answers.look()]
     if file.role is Role.LONG_TERM and file.readonly is None:
-        offers.append(_archive_oldest(run, file_refs(file), "chars", used - limit))
+        offers += _archive_oldest(run, file_refs(file), "chars", used - limit)
     if file.role is Role.RULES and file.readonly is None and (titles := tuple(sinkable(file.document))):
         offers.append(_sink(run, file, titles))
     return found(
@@ -104,7 +104,7 @@ def _projects(run: Run, file: MemoryFile) -> Iterator[Finding]:
         refs = [ref for ref in file_refs(file) if heading.line < ref.entry.line <= end]
         offers = [answers.look()]
         if file.readonly is None:
-            offers.append(_archive_oldest(run, refs, "lines", used - limit))
+            offers += _archive_oldest(run, refs, "lines", used - limit)
         yield found(
             "over-cap",
             Severity.WARNING,
@@ -122,26 +122,24 @@ def _projects(run: Run, file: MemoryFile) -> Iterator[Finding]:
         )
 
 
-def _archive_oldest(run: Run, refs: Sequence[EntryRef], unit: str, over: int) -> Resolution:
-    """Archive the oldest entries until the file fits; undated and pinned ones stay."""
+def _archive_oldest(run: Run, refs: Sequence[EntryRef], unit: str, over: int) -> list[Resolution]:
+    """Archive the oldest entries until the file fits; undated and pinned ones stay. None dated: no offer."""
+    dated = [ref for ref in refs if ref.entry.fields.date is not None and not ref.entry.fields.pinned]
+    if not dated:
+        return []
 
     def build(_: Answers) -> tuple[Change, ...]:
-        dated = [ref for ref in refs if ref.entry.fields.date is not None and not ref.entry.fields.pinned]
-        dated.sort(key=lambda ref: (str(ref.entry.fields.date), ref.entry.line))
         going: list[EntryRef] = []
         left = over
-        for ref in dated:
+        for ref in sorted(dated, key=lambda ref: (str(ref.entry.fields.date), ref.entry.line)):
             if left <= 0:
                 break
             going.append(ref)
             left -= _size(ref, unit)
-        if not going:
-            raise PlanError(Message("checks.over-cap.none-dated"))
         return trail.archive(run, going)
 
-    return Resolution(
-        "archive-oldest", Message("checks.answer.archive-oldest"), ResolutionKind.CHANGE, build=build
-    )
+    label = Message("checks.answer.archive-oldest")
+    return [Resolution("archive-oldest", label, ResolutionKind.CHANGE, build=build)]
 
 
 def _size(ref: EntryRef, unit: str) -> int:

@@ -26,10 +26,6 @@ WORDS: dict[str, tuple[str, str]] = {
         "This entry has {used} characters; over {limit}, one entry mostly says several things.",
         "这一条有 {used} 字；超过 {limit} 字往往不止一件事。",
     ),
-    "checks.over-cap.none-dated": (
-        "No entry here has a date, so none is the oldest; open the file and choose.",
-        "这里没有写日期的条目，分不出哪条最旧；请打开文件自己选。",
-    ),
     "checks.over-cap.one-part": (
         "Write each of the new entries on its own line, at least two.",
         "每行写一条新条目，至少两行。",
