@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+from datetime import date
 
 from checks.answered import DEV, ED, GLOBAL, LONG, RECENT
 from memsift.checks.likeness import Likeness, suggested_survivor
 from memsift.checks.likeness_json import duplicates_answer
+from memsift.checks.model import Facts
+from memsift.review.recheck import Checker
 from memsift.vault import text_hash
 from vault.vault_trees import vault_of
 
@@ -128,3 +131,28 @@ def test_the_answer_of_the_command() -> None:
     assert answer["groups"] == [[f"{DEV}#Memory_7", f"{GLOBAL}#Memory_1"]]
     assert json.loads(text)["pairs"][0]["longer"] == f"{DEV}#Memory_7"
     assert duplicates_answer(vault_of(files), least=100.5) == {"pairs": [], "groups": []}
+
+
+WEEKS = yolo(
+    **{
+        "global": "- Memory_1: 周报：第 3 周已提交\n- Memory_2: 周报：第 3 周已提交。\n"
+        f"- Memory_3: {SAME}\n- Memory_4: {SAME}.\n"
+    }
+)
+
+
+def test_what_always_looks_alike_is_not_lit_and_is_counted() -> None:
+    likeness = Likeness(vault_of(WEEKS), silenced=["周报：第*周"])
+    assert [(a, b) for a, b, *_ in pairs(likeness)] == [(f"{GLOBAL}#Memory_3", f"{GLOBAL}#Memory_4")]
+    assert likeness.silenced == {"周报：第*周": 1}
+    answer = duplicates_answer(vault_of(WEEKS), silenced=["周报：第*周"])
+    assert answer["silenced"] == {"周报：第*周": 1}
+    assert len(answer["pairs"]) == 1  # type: ignore[arg-type]
+    assert "silenced" not in duplicates_answer(vault_of(WEEKS))
+
+
+def test_the_checkup_goes_by_what_is_silenced_now() -> None:
+    checker, vault = Checker(), vault_of(WEEKS)
+    for silenced, found in (((), 2), (("周报",), 1), (("周报", "markdown"), 0), ((), 2)):
+        facts = Facts(today=date(2026, 11, 29), silenced=silenced)
+        assert sum(one.check == "duplicate" for one in checker.check(vault, facts)) == found

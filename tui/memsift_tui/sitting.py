@@ -209,6 +209,11 @@ class Sitting:
             return frozenset()
 
     @property
+    def silenced(self) -> tuple[str, ...]:
+        """The person's patterns of what always looks alike."""
+        return tuple(self.desk.store.settings["alike.always"])
+
+    @property
     def private_folder(self) -> str:
         """A folder of this machine that only the person can read: for texts that are being edited."""
         return self.desk.store.place.state

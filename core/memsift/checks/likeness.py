@@ -50,7 +50,7 @@ class Likeness:
     """The pairs and groups of a vault; `update` takes a newer reading and works out only what changed.
 
     `not_duplicate`: pairs of text hashes, each sorted, that a person said are no duplicates. `silenced`:
-    the person's patterns of texts that always look alike; `silenced_count` says how many pairs they hide.
+    the person's patterns of texts that always look alike; `silenced` says how many pairs each hides.
     """
 
     def __init__(
@@ -62,7 +62,7 @@ class Likeness:
         sketches: Mapping[str, str] | None = None,
     ) -> None:
         self.not_duplicate = frozenset(not_duplicate)
-        self._silenced = tuple(silenced)
+        self.patterns = tuple(silenced)
         self._sketches = sketches or {}
         self._indexes: dict[str, Index] = {}
         self._texts: Mapping[str, Mapping[str, str]] = {}
@@ -93,7 +93,7 @@ class Likeness:
             del self._indexes[gone]
         for scope, wanted in texts.items():
             if (index := self._indexes.get(scope)) is None:
-                self._indexes[scope] = Index(wanted, silenced=self._silenced, sketches=self._sketches)
+                self._indexes[scope] = Index(wanted, silenced=self.patterns, sketches=self._sketches)
                 continue
             for gone in self._texts[scope].keys() - wanted.keys():
                 index.remove(gone)
@@ -102,9 +102,13 @@ class Likeness:
         self._texts = texts
 
     @property
-    def silenced_count(self) -> int:
-        """How many pairs the person's patterns hide."""
-        return sum(sum(index.silenced.values()) for index in self._indexes.values())
+    def silenced(self) -> dict[str, int]:
+        """How many pairs of the last `pairs` each of the person's patterns hid."""
+        hidden = dict.fromkeys(self.patterns, 0)
+        for index in self._indexes.values():
+            for pattern, count in index.silenced.items():
+                hidden[pattern] += count
+        return hidden
 
     def pairs(
         self,

@@ -13,21 +13,24 @@ def duplicates_answer(
     vault: Vault,
     not_duplicate: Iterable[tuple[str, str]] = (),
     *,
+    silenced: Iterable[str] = (),
     least: float = 0.0,
     similar: bool = False,
     lang: Lang = "en",
 ) -> dict[str, object]:
     """`{"pairs": […], "groups": [[ref…]]}`: same, contains and conflict; with `similar` look-alikes too.
 
-    `least`: pairs with a lower score are left out, and do not connect a group.
+    `silenced`: the person's patterns of what always looks alike; then the answer says under "silenced" how
+    many pairs each left out. `least`: pairs with a lower score are left out, and do not connect a group.
     """
-    likeness = Likeness(vault, not_duplicate=not_duplicate)
+    likeness = Likeness(vault, not_duplicate=not_duplicate, silenced=silenced)
     pairs = [one for one in likeness.pairs(similar=similar) if one.judgement.score >= least]
     groups = likeness.groups(pairs)
-    return {
+    answer: dict[str, object] = {
         "pairs": [_pair_json(one, lang) for one in pairs],
         "groups": [[ref.ref for ref in one.members] for one in groups],
     }
+    return answer | {"silenced": likeness.silenced} if likeness.patterns else answer
 
 
 def _pair_json(pair: LikePair, lang: Lang) -> dict[str, object]:

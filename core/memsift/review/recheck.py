@@ -48,8 +48,8 @@ class Checker:
         return unique(one for _, some in each_check(run, [check]) for one in some)
 
     def _run(self, vault: Vault, facts: Facts) -> Run:
-        if self._likeness is None:
-            self._likeness = Likeness(vault, not_duplicate=facts.not_duplicate)
+        if self._likeness is None or self._likeness.patterns != facts.silenced:
+            self._likeness = Likeness(vault, not_duplicate=facts.not_duplicate, silenced=facts.silenced)
         else:
             self._likeness.not_duplicate = facts.not_duplicate
             self._likeness.update(vault)

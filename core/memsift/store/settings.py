@@ -69,6 +69,7 @@ SETTINGS: tuple[Setting, ...] = (
     _limit("project_lines", 30, "lines", 100_000),
     _limit("entry_chars", 200, "characters", 1_000_000),
     Setting("checks.must_survive", "texts", (), tighten="add"),
+    Setting("alike.always", "texts", ()),
     Setting("checks.checkup_days", "number", 7, 1, 365, "days", tighten="lower"),
     Setting("history.keep_days", "number", 400, 7, 36_500, "days"),
     # The whole journal is checked whenever it is opened: its size is what opening a vault costs.

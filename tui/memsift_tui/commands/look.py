@@ -85,7 +85,11 @@ def duplicates_command(
 
     with desk_on(vault, today, lang) as desk:
         answer: Any = duplicates_answer(
-            desk.vault, desk.store.decisions.not_duplicate(), least=least, similar=similar
+            desk.vault,
+            desk.store.decisions.not_duplicate(),
+            silenced=desk.store.settings["alike.always"],
+            least=least,
+            similar=similar,
         )
     if as_json:
         print_json(answer)
@@ -95,6 +99,8 @@ def duplicates_command(
             for side in (pair["a"], pair["b"]):
                 print_line(visible(f"    {side['ref']}  {side['text']}"))
         count = len(answer["pairs"])
+        for pattern, hidden in answer.get("silenced", {}).items():
+            print_message(Message("cli.duplicates.silenced", {"n": hidden, "text": pattern}), as_lang(lang))
         print_message(
             Message("cli.duplicates.sum", {"n": count, "groups": len(answer["groups"])}), as_lang(lang)
         )

@@ -81,6 +81,10 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "cli.duplicates.min": ("Leave out pairs below this score (0–100).", "不列低于此分的（0–100）。"),
     "cli.duplicates.similar": ("List look-alikes too.", "连只是看着像的也列出。"),
+    "cli.duplicates.silenced": (
+        "{n} {n|pair|pairs} left out: always alike here, “{text}”.",
+        "略去 {n} 对：这里总是相像的“{text}”。",
+    ),
     "cli.duplicates.sum": ("{n} {n|pair|pairs}, {groups} {groups|group|groups}.", "共 {n} 对，{groups} 组。"),
     "cli.inject.help": ("Print exactly what an assistant is given.", "原样打印助手会读到的内容。"),
     "cli.inject.assistant": (

@@ -39,6 +39,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "settings.name.checks-project-lines": ("One project, at most", "一个项目最多"),
     "settings.name.checks-entry-chars": ("An entry is long from", "条目多长算长"),
     "settings.name.checks-must-survive": ("Must reach the assistant", "必须让助手读到"),
+    "settings.name.alike-always": ("Always looks alike", "总是相像"),
     "settings.name.checks-checkup-days": ("A checkup is due every", "体检间隔"),
     "settings.name.history-keep-days": ("Changes can be undone for", "改动可撤销的时间"),
     "settings.name.history-keep-mb": ("History takes at most", "历史最多占用"),
@@ -94,6 +95,10 @@ WORDS: dict[str, tuple[str, str]] = {
     "settings.more.checks-must-survive": (
         "One phrase a line. The checkup warns when one is missing or beyond a cut.",
         "每行一句。缺失或落在截断之外时，体检会提醒。",
+    ),
+    "settings.more.alike-always": (
+        "One pattern a line. Two entries that both match one are not lit; how many, the header says.",
+        "每行一个样式。两条都符合同一样式时不再标出；页眉会写明略去多少。",
     ),
     "settings.more.checks-checkup-days": (
         "memsift status says so, and the login message with it.",

@@ -262,6 +262,10 @@ WORDS: dict[str, tuple[str, str]] = {
         "phrases that an assistant must always be given",
         "必须让助手读到的语句",
     ),
+    "store.setting-alike-always": (
+        "texts that always look alike here and are not to be lit; * stands for anything",
+        "总是相像、不必标出的文字；* 代表任意内容",
+    ),
     "store.setting-checks-checkup-days": ("days between two checkups", "两次体检相隔多少天"),
     "store.setting-history-keep-days": ("days for which changes can be undone", "改动在多少天内可撤销"),
     "store.setting-history-keep-mb": ("MB that history may take", "历史最多占多少 MB"),

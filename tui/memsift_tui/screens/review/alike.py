@@ -77,7 +77,7 @@ class AlikeActions(EditActions):
         worker = get_current_worker()
         self.post_message(self.Looked(self.sitting.look_back()))
         try:
-            found = self._likeness.find(vault, apart, lambda: worker.is_cancelled)
+            found = self._likeness.find(vault, apart, lambda: worker.is_cancelled, self.sitting.silenced)
             linked = find_linked(vault)
         except Stopped:
             return
@@ -109,7 +109,7 @@ class AlikeActions(EditActions):
         self.comparing = False
         self.linked = event.linked
         before = self.state.likeness
-        self.state.likeness = event.likeness
+        self.state.likeness, self.state.silenced = event.likeness, self._likeness.silenced
         if before != event.likeness:
             self.show_side(0)
             self.show_side(1)

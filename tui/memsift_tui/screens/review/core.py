@@ -228,6 +228,8 @@ class ReviewCore(BaseScreen):
             spans.append((Message("tui.header.looking"), "muted"))
         elif state.likeness:
             spans.append((Message("tui.header.alike", {"n": len(state.likeness)}), "accent"))
+        if state.silenced and not self.comparing:
+            spans.append((Message("tui.header.silenced", {"n": state.silenced}), "muted"))
         if state.changed:
             spans.append((Message("tui.header.changed", {"n": len(state.changed)}), "accent"))
         if state.waiting:

@@ -25,21 +25,29 @@ class LikenessWork:
     def __init__(self) -> None:
         self._lock = Lock()
         self._pairs: Pairs | None = None
+        self.silenced = 0  # pairs that the person's patterns hid in the last comparison
 
     def find(
-        self, vault: Vault, apart: frozenset[tuple[str, str]], stop: Callable[[], bool] | None = None
+        self,
+        vault: Vault,
+        apart: frozenset[tuple[str, str]],
+        stop: Callable[[], bool] | None = None,
+        silenced: tuple[str, ...] = (),
     ) -> dict[str, tuple[Partner, ...]]:
-        """Ref → its partners, conflicts first. `apart`: pairs of text hashes that are no duplicates.
+        """Ref → its partners, conflicts first. `apart`: pairs of text hashes that are no duplicates;
+        `silenced`: patterns of what always looks alike, see `silenced`.
 
         Raises similarity.Stopped when `stop()` becomes true.
         """
         with self._lock:
-            if self._pairs is None:
-                self._pairs = Pairs(vault, not_duplicate=apart)
+            if self._pairs is None or self._pairs.patterns != silenced:
+                self._pairs = Pairs(vault, not_duplicate=apart, silenced=silenced)
             else:
                 self._pairs.not_duplicate = apart
                 self._pairs.update(vault)
-            return partners(self._pairs.pairs(stop=stop))
+            found = partners(self._pairs.pairs(stop=stop))
+            self.silenced = sum(self._pairs.silenced.values())
+            return found
 
 
 def find_likeness(vault: Vault) -> dict[str, tuple[Partner, ...]]:

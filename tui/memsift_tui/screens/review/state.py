@@ -56,6 +56,7 @@ class ReviewState:
     sort: str = "file"
     filter: str = "all"
     likeness: Likeness = field(default_factory=dict)
+    silenced: int = 0  # pairs that are not lit because they always look alike
     changed: frozenset[str] = frozenset()
     proposed: frozenset[str] = frozenset()
     waiting: int = 0  # proposals, those that name no entry too

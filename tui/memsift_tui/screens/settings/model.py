@@ -13,8 +13,8 @@ from memsift.text import SafeText, visible
 from memsift_tui.actions import ACTIONS, GROUPS, Keymap, key_words
 from memsift_tui.widgets.content import words
 
-GROUP_OF = {"lang": "look", "theme": "look", "mouse": "look"}
-"""The group of a setting at the top of the file; the others go by their table."""
+GROUP_OF = {"lang": "look", "theme": "look", "mouse": "look", "alike.always": "checks"}
+"""The group of a setting whose table is none; the others go by their table."""
 
 Kind = Literal["choice", "number", "texts", "loader", "keys"]
 
