@@ -20,7 +20,11 @@ from store_kit import COOK, GLOBAL, make_vault
         (".obsidian/plugins/yolo/data.json", True),
         (".obsidian/workspace.json", False),
         (".memsift/inbox/new/A.json", True),
+        (".memsift", True),
+        (".memsift/inbox", True),
+        (".memsift/inbox/new", True),
         (".memsift/numbers.json", False),
+        (".memsift/reports/2026-11-30.md", False),
         (".git/x.md", False),
         ("sub/.memsift-0123456789ab-00000000.tmp", False),
         ("picture.png", False),
@@ -46,6 +50,30 @@ def test_changed_files_are_named(tmp_path: Path) -> None:
         return seen
 
     assert asyncio.run(watch()) == {COOK, "note.md"}
+
+
+def test_what_came_before_the_watching_and_into_folders_that_are_new_is_looked_for(tmp_path: Path) -> None:
+    """The first batch is empty: look again. A folder that is made is told, whatever it holds by then."""
+    vault = make_vault(tmp_path / "vault")
+
+    async def watch() -> list[frozenset[str]]:
+        seen: list[frozenset[str]] = []
+        async with asyncio.timeout(20):
+            stop = asyncio.Event()
+            async for batch in changes(str(vault), stop):
+                if not seen:
+                    (vault / ".memsift").mkdir()
+                    new = vault / ".memsift/inbox/new"
+                    new.mkdir(parents=True)
+                    (new / "A.json").write_bytes(b"{}")
+                seen.append(batch)
+                if any(path.startswith(".memsift") for path in batch):
+                    stop.set()
+        return seen
+
+    first, *others = asyncio.run(watch())
+    assert first == frozenset()
+    assert ".memsift" in frozenset().union(*others)
 
 
 async def _touch(vault: Path, stop: asyncio.Event) -> None:

@@ -8,7 +8,7 @@ import pytest
 from test_tui_frames import frame, problems
 from test_tui_review import running, settled, text, type_keys
 
-from inbox_kit import GLOBAL, START, drop, waiting
+from inbox_kit import GLOBAL, LONG_TERM, START, TREE, drop, memory, waiting
 from memsift.messages import Lang
 from memsift.review.decide import Answer, Decision
 from memsift.review.desk import Desk
@@ -102,3 +102,39 @@ async def test_a_card_says_what_else_would_change(open_desk) -> None:
         assert f"it comes out of {GLOBAL}" in shown
         assert "its number Profile_1 becomes Memory_2" in shown
         assert problems(frame(app), 160, 40) == []
+
+
+async def test_a_guess_is_rejected_with_its_key_and_asks_nothing_else(open_desk) -> None:
+    """Approving would ask the write gate's questions; rejecting asks why, and that is all."""
+    desk = open_desk(files=TREE)
+    vault = Path(desk.vault.root)
+    drop(vault, content="喜欢大提琴", file=LONG_TERM, section="家", scope=None, confidence="F0")
+    before = memory(vault)
+    async with running(desk) as (app, pilot):
+        await type_keys(pilot, ["f2"])
+        await settled(app, pilot)
+        assert "Approving asks:" in text(app)
+        await type_keys(pilot, ["r", "1"])
+        await settled(app, pilot)
+        assert "Nothing waits here" in text(app)
+    (fate,) = desk.store.decisions.decided().values()
+    assert (fate.outcome, fate.reason) == ("rejected", "not true")
+    assert memory(vault) == before
+
+
+async def test_in_the_checkup_a_guess_has_no_such_answer_and_that_is_said(open_desk) -> None:
+    """There `r` leaves things as they are; a question that is asked of the person cannot be left so."""
+    desk = open_desk(files={GLOBAL: "# User Profile\n- Profile_1: [F0] Might like tea (2026-11-20)\n"})
+    vault = Path(desk.vault.root)
+    before = memory(vault)
+    async with running(desk) as (app, pilot):
+        await type_keys(pilot, ["f3"])
+        await settled(app, pilot)
+        assert "Might like tea" in text(app)
+        await type_keys(pilot, ["r"])
+        await settled(app, pilot)
+        assert "This card has no such answer." in text(app)
+        assert memory(vault) == before
+        await type_keys(pilot, ["n"])
+        await settled(app, pilot)
+    assert b"Might like tea" not in memory(vault)[GLOBAL]

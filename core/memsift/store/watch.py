@@ -13,10 +13,13 @@ from memsift.store.model import StoreError
 from memsift.store.place import OWN
 from memsift.vault.walk import skip_folder, wanted
 
+_LOOK_MS = 500  # after so long without a change the watching has surely begun
+
 
 async def changes(root: str, stop: asyncio.Event | None = None) -> AsyncIterator[frozenset[str]]:
     """Vault paths of memory files, notes, plugin settings and proposals that changed, in batches, until
-    `stop` is set or the vault is gone.
+    `stop` is set or the vault is gone. The first batch is empty: from now on nothing is missed, and what was
+    read before may be old.
 
     Raises StoreError when the system can watch no more folders: then the app goes on by looking itself.
     """
@@ -25,8 +28,20 @@ async def changes(root: str, stop: asyncio.Event | None = None) -> AsyncIterator
         return concerns(path.removeprefix(root).lstrip("/"))
 
     try:
-        async for batch in awatch(root, watch_filter=of_interest, stop_event=stop, recursive=True):
-            yield frozenset(path.removeprefix(root).lstrip("/") for _, path in batch)
+        began = False
+        async for batch in awatch(
+            root,
+            watch_filter=of_interest,
+            stop_event=stop,
+            recursive=True,
+            yield_on_timeout=True,
+            rust_timeout=_LOOK_MS,
+        ):
+            if not began:
+                began = True
+                yield frozenset()
+            if batch:
+                yield frozenset(path.removeprefix(root).lstrip("/") for _, path in batch)
     except (OSError, RuntimeError) as error:
         raise StoreError(Message("store.cannot-watch")) from error
 
@@ -36,8 +51,9 @@ def concerns(path: str) -> bool:
     *folders, name = path.split("/")
     if is_temp(name):
         return False
-    if folders[:1] == [OWN]:
-        return folders[1:2] == ["inbox"]
+    if path == OWN or folders[:1] == [OWN]:
+        # A folder that is new may hold something already: what came before it was watched is never told.
+        return path == OWN or [*folders, name][1] == "inbox"
     parent = ""
     for folder in folders:
         if skip_folder(folder, parent):
