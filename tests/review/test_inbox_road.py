@@ -518,6 +518,23 @@ def test_groups_stand_together_and_say_what_is_left_out(desk: Desk) -> None:
     assert items[0].mates == (second.id,)
 
 
+def test_several_about_one_entry_stand_together_and_deciding_one_recomputes_the_others(desk: Desk) -> None:
+    at = "2026-11-{}T10:00:00+00:00".format
+    known = {"action": "update", "entry": "Memory_1", "expected": "Has a cat"}
+    first = one(desk, **known, content="Has two cats", created=at(20))
+    other = one(desk, content="Sings", created=at(21))
+    second = one(desk, **known, content="Has a dog", agent="other", created=at(25))
+    third = one(desk, action="delete", entry="Memory_1", agent="third", created=at(26))
+    assert [item.id for item in waiting(desk).values()] == [first.id, second.id, third.id, other.id]
+    approve(desk, waiting(desk)[first.id])
+    left = waiting(desk)
+    assert [item.id for item in left.values()] == [other.id, second.id, third.id]
+    assert (left[second.id].state, left[third.id].state) == (State.STALE, State.READY)
+    assert left[third.id].before == ("- Memory_1: Has two cats",)
+    approve(desk, left[third.id])
+    assert waiting(desk)[second.id].state is State.GONE
+
+
 def test_ten_thousand_at_once(desk: Desk) -> None:
     new = root(desk) / ".memsift/inbox/new"
     new.mkdir(parents=True)

@@ -243,6 +243,32 @@ def test_without_a_terminal_nothing_is_decided(vault: Path) -> None:
     assert list(inbox(vault)) == [id]
 
 
+def test_without_a_terminal_nothing_is_made(vault: Path, tmp_path: Path) -> None:
+    """With its four answers on standard input `init` makes a new folder; it decides nothing about memories."""
+    for name, words in {"init": ("init", str(tmp_path / "new")), "demo": ("demo",)}.items():
+        done = subprocess.run(
+            [*MEMSIFT, *words], stdin=subprocess.DEVNULL, capture_output=True, text=True,
+            env={**os.environ, **env(vault), "TMPDIR": str(tmp_path)}, check=False,
+        )  # fmt: skip
+        assert done.returncode == 2, (name, done.stdout, done.stderr)
+        assert "Traceback" not in done.stderr
+        assert list(tmp_path.iterdir()) == []
+
+
+def test_proposing_writes_into_the_inbox_alone(vault: Path) -> None:
+    before = whole(vault)
+    propose(vault, "add", "--content", "Plays the cello")
+    subprocess.run(
+        [*MEMSIFT, "mcp", str(vault)], input="", capture_output=True, text=True,
+        env={**os.environ, **env(vault)}, check=True,
+    )  # fmt: skip
+    after = whole(vault)
+    assert {path: after[path] for path in before} == before
+    assert {path.removeprefix(f"{vault}/").rpartition("/")[0] for path in after.keys() - before.keys()} == {
+        ".memsift/inbox/new"
+    }
+
+
 def test_what_was_decided_by_command_is_told_at_the_next_start(vault: Path) -> None:
     for told in (False, True):
         with Program([*MEMSIFT, str(vault)], env=env(vault), columns=150, rows=30) as program:

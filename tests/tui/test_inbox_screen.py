@@ -66,7 +66,7 @@ async def test_what_became_of_each_agents_proposals(open_desk, size: tuple[int, 
 async def test_the_report_is_in_the_palette_too(open_desk) -> None:
     desk = open_desk(files=START)
     async with running(desk) as (app, pilot):
-        await type_keys(pilot, ["f2", "escape", *"came to"])
+        await type_keys(pilot, ["f2", "escape", *"came"])
         await settled(app, pilot)
         await type_keys(pilot, ["enter"])
         await settled(app, pilot)
@@ -138,3 +138,67 @@ async def test_in_the_checkup_a_guess_has_no_such_answer_and_that_is_said(open_d
         await type_keys(pilot, ["n"])
         await settled(app, pilot)
     assert b"Might like tea" not in memory(vault)[GLOBAL]
+
+
+async def test_only_what_one_asks_for_is_listed(open_desk) -> None:
+    desk = open_desk(files=START)
+    vault = Path(desk.vault.root)
+    drop(vault, content="Plays the cello", agent="dev")
+    drop(vault, content="Sings in a choir", agent="cook")
+    path = vault / GLOBAL
+    path.write_bytes(path.read_bytes().replace(b"Has a cat", b"Has a dog"))
+    desk.refresh()
+    async with running(desk) as (app, pilot):
+        await type_keys(pilot, ["f2"])
+        await settled(app, pilot)
+        for said, shown in (
+            ("proposals", {"cello", "choir"}),
+            ("edits", {"Has a dog"}),
+            ("cook", {"choir"}),
+            ("everything", {"cello", "choir", "Has a dog"}),
+        ):
+            await type_keys(pilot, ["v", *said])
+            await settled(app, pilot)
+            await type_keys(pilot, ["enter"])
+            await settled(app, pilot)
+            listed = app.screen.query_one("#inbox-list")
+            rows = " ".join(str(item.text) for item in listed._items if hasattr(item, "sign"))
+            assert {word for word in ("cello", "choir", "Has a dog") if word in rows} == shown, said
+
+
+async def test_what_was_proposed_is_approved_in_ones_own_words(open_desk) -> None:
+    desk = open_desk(files=START)
+    vault = Path(desk.vault.root)
+    drop(vault, content="Plays the cello")
+    async with running(desk) as (app, pilot):
+        await type_keys(pilot, ["f2", "e"])
+        await settled(app, pilot)
+        await type_keys(pilot, ["space", *"badly", "escape"])
+        await settled(app, pilot)
+        assert memory(vault) == {GLOBAL: START[GLOBAL].encode()}
+        await type_keys(pilot, ["e"])  # what was left is offered again
+        await settled(app, pilot)
+        await type_keys(pilot, ["enter"])
+        await settled(app, pilot)
+        assert "Nothing waits here" in text(app)
+        assert b"- Profile_2: Plays the cello badly\n" in memory(vault)[GLOBAL]
+        await type_keys(pilot, ["t"])
+        await settled(app, pilot)
+        assert "1 approved in your words" in text(app)
+
+
+async def test_skipping_decides_nothing(open_desk) -> None:
+    desk = open_desk(files=START)
+    vault = Path(desk.vault.root)
+    for words in ("Plays the cello", "Sings in a choir"):
+        drop(vault, content=words)
+    before = memory(vault)
+    async with running(desk) as (app, pilot):
+        await type_keys(pilot, ["f2", "s"])
+        await settled(app, pilot)
+        assert "+ - Profile_2: Sings in a choir" in text(app)
+        await type_keys(pilot, ["s"])
+        await settled(app, pilot)
+        assert "this is the last card" in text(app)
+    assert memory(vault) == before
+    assert len(waiting(desk)) == 2

@@ -12,7 +12,7 @@ import click
 
 from memsift.messages import Lang, Message, say
 from memsift.text import visible
-from memsift_tui.commands.common import as_lang, common, today_or
+from memsift_tui.commands.common import as_lang, common, require_terminal, today_or
 from memsift_tui.failures import CannotRun
 from memsift_tui.language import tell
 
@@ -32,6 +32,8 @@ def demo_command(folder: Path | None, copy_only: bool, lang: str | None, today: 
     from memsift_tui.printer import print_line
 
     spoken = as_lang(lang)
+    if not copy_only:
+        require_terminal()  # before anything is copied
     target = Path(tempfile.mkdtemp(prefix="memsift-demo-")) if folder is None else folder
     try:
         copy_demo(spoken, target, today_or(today))

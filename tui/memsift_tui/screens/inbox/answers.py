@@ -175,15 +175,30 @@ class Answers(_Base):
         text = _editable(item) if item is not None else None
         if item is None or text is None:
             return
-        edited = await self.app.push_screen_wait(EditScreen(self.t("inbox.ask.edit"), text, self.lang))
-        if not edited.save or not edited.text.strip():
-            return
-        answers = await self._ask_questions(item.questions)
+        edited = await self._own_words(item, text)
+        answers = await self._ask_questions(item.questions) if edited else None
         if answers is not None:
             what = Answer.ANYWAY if item.state is State.STALE else Answer.APPROVE
-            text = edited.text.strip()
-            said = Decision(item.id, what, self.digest_of(item), content=text, answers=answers)
+            said = Decision(item.id, what, self.digest_of(item), content=edited, answers=answers)
             self.decide([said], Message("inbox.told.edited"))
+
+    async def _own_words(self, item: Item, text: str) -> str | None:
+        """The text as the person writes it; None when it was left. It is kept until it is decided on, and
+        offered again, also after the line dropped."""
+        sitting = self.memsift.sitting
+        if sitting is None:
+            return None
+        name = draft_of(item.id)
+        draft = sitting.draft(name)
+        screen = EditScreen(self.t("inbox.ask.edit"), draft or text, self.lang, draft=draft is not None)
+        self.memsift.editing = (name, screen)
+        edited = await self.app.push_screen_wait(screen)
+        self.memsift.editing = None
+        words = edited.text.strip()
+        sitting.keep_draft(name, words if words != text.strip() else None)
+        if words and not edited.save:
+            self.tell(Message("tui.told.draft", {"e": self.memsift.key_of("inbox.edit")}))
+        return words if edited.save else None
 
     async def do_inbox_anyway(self) -> None:
         await self._other(Answer.ANYWAY)
@@ -257,6 +272,11 @@ class Answers(_Base):
             MenuScreen(self.t("inbox.ask.filter"), entries, self.lang, find=True, chosen=chosen_now)
         )
         return None if chosen is None else filters[int(chosen)]
+
+
+def draft_of(id: str) -> str:
+    """The name under which a text is kept that was not saved for an item."""
+    return f"inbox:{id}"
 
 
 def _editable(item: Item) -> str | None:

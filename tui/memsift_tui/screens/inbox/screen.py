@@ -19,7 +19,7 @@ from memsift.review.wanted import State
 from memsift.store import StoreError
 from memsift_tui.actions import Context
 from memsift_tui.screens.base import BaseScreen, bindings
-from memsift_tui.screens.inbox.answers import Answers
+from memsift_tui.screens.inbox.answers import Answers, draft_of
 from memsift_tui.screens.inbox.card import card_lines
 from memsift_tui.screens.inbox.rows import card_rows
 from memsift_tui.screens.inbox.view import CardView
@@ -304,4 +304,7 @@ class InboxScreen(Answers, BaseScreen):
             decided = {one.id for one in decisions}
             self._ticks -= decided
             self._changed -= decided
+            for one in decisions:
+                if one.content is not None:
+                    sitting.keep_draft(draft_of(one.id), None)
         self.memsift.after(told)
