@@ -244,7 +244,7 @@ def test_without_a_terminal_nothing_is_decided(vault: Path) -> None:
 
 
 def test_without_a_terminal_nothing_is_made(vault: Path, tmp_path: Path) -> None:
-    """With its four answers on standard input `init` makes a new folder; it decides nothing about memories."""
+    """With its four answers on standard input `init` makes a new folder; it decides nothing."""
     for name, words in {"init": ("init", str(tmp_path / "new")), "demo": ("demo",)}.items():
         done = subprocess.run(
             [*MEMSIFT, *words], stdin=subprocess.DEVNULL, capture_output=True, text=True,
