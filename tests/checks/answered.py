@@ -63,7 +63,11 @@ def carried_out(files: Files, changes: Any) -> dict[str, str | None]:
     now: dict[str, bytes | None] = {**before, **made}
     back = apply(invert(plan, before, now), {path: data for path, data in now.items() if data is not None})
     assert {path: data for path, data in {**now, **back}.items() if data is not None} == before
-    return {path: None if data is None else data.decode() for path, data in made.items()}
+    return {
+        path: None if data is None else data.decode()
+        for path, data in made.items()
+        if data != before.get(path)
+    }
 
 
 def module(check: str) -> Any:

@@ -122,7 +122,7 @@ def test_the_answer_of_the_command() -> None:
         **{"global": f"- Memory_1: {SAME}\n- Memory_2: Port is 5230\n"},
         dev=f"- Memory_7: {SAME}, and name the source of every quotation\n- Memory_8: Port is 5231\n",
     )
-    answer = duplicates_answer(vault_of(files))
+    answer = duplicates_answer(Likeness(vault_of(files)))
     text = json.dumps(answer)
     assert [(row["verdict"], row["a"]["ref"], row["b"]["ref"]) for row in json.loads(text)["pairs"]] == [
         ("contains", f"{DEV}#Memory_7", f"{GLOBAL}#Memory_1"),
@@ -130,7 +130,7 @@ def test_the_answer_of_the_command() -> None:
     ]
     assert answer["groups"] == [[f"{DEV}#Memory_7", f"{GLOBAL}#Memory_1"]]
     assert json.loads(text)["pairs"][0]["longer"] == f"{DEV}#Memory_7"
-    assert duplicates_answer(vault_of(files), least=100.5) == {"pairs": [], "groups": []}
+    assert duplicates_answer(Likeness(vault_of(files)), least=100.5) == {"pairs": [], "groups": []}
 
 
 WEEKS = yolo(
@@ -145,10 +145,10 @@ def test_what_always_looks_alike_is_not_lit_and_is_counted() -> None:
     likeness = Likeness(vault_of(WEEKS), silenced=["周报：第*周"])
     assert [(a, b) for a, b, *_ in pairs(likeness)] == [(f"{GLOBAL}#Memory_3", f"{GLOBAL}#Memory_4")]
     assert likeness.silenced == {"周报：第*周": 1}
-    answer = duplicates_answer(vault_of(WEEKS), silenced=["周报：第*周"])
+    answer = duplicates_answer(Likeness(vault_of(WEEKS), silenced=["周报：第*周"]))
     assert answer["silenced"] == {"周报：第*周": 1}
     assert len(answer["pairs"]) == 1  # type: ignore[arg-type]
-    assert "silenced" not in duplicates_answer(vault_of(WEEKS))
+    assert "silenced" not in duplicates_answer(Likeness(vault_of(WEEKS)))
 
 
 def test_the_checkup_goes_by_what_is_silenced_now() -> None:

@@ -159,8 +159,7 @@ class Run:
         # Brings numpy along (100 ms), which `status` and most checks do without.
         from memsift.checks.likeness import Likeness
 
-        facts = self.facts
-        return Likeness(self.vault, not_duplicate=facts.not_duplicate, silenced=facts.silenced)
+        return Likeness.of(self.vault, self.facts)
 
     @cached_property
     def pairs(self) -> tuple[LikePair, ...]:

@@ -6,9 +6,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from memsift.checks.model import Facts
 from memsift.messages import Message
 from memsift.similarity import Index, Judgement, MemberFacts, Verdict, judge, suggest_survivor
 from memsift.similarity.groups import group
+from memsift.similarity.index import SKETCHES
 from memsift.similarity.model import Pair
 from memsift.vault import EntryRef, Reading, ReadingGroup, Role, Vault, file_refs, reading_groups, text_hash
 
@@ -70,6 +72,16 @@ class Likeness:
         self._allowed: dict[tuple[str, str], bool] = {}
         if vault is not None:
             self.update(vault)
+
+    @classmethod
+    def of(cls, vault: Vault, facts: Facts) -> Likeness:
+        """The likeness of a vault as the facts of a sitting have it."""
+        known = facts.prepared(SKETCHES) if facts.prepared else None
+        return cls(vault, not_duplicate=facts.not_duplicate, silenced=facts.silenced, sketches=known)
+
+    def sketches(self) -> dict[str, str]:
+        """What was prepared of the texts, for the next run's `sketches`."""
+        return {key: one for index in self._indexes.values() for key, one in index.sketches().items()}
 
     def update(self, vault: Vault) -> None:
         """Take a newer reading of the vault."""

@@ -10,20 +10,16 @@ from memsift.vault import Vault, entry_json
 
 
 def duplicates_answer(
-    vault: Vault,
-    not_duplicate: Iterable[tuple[str, str]] = (),
+    likeness: Likeness,
     *,
-    silenced: Iterable[str] = (),
     least: float = 0.0,
     similar: bool = False,
     lang: Lang = "en",
 ) -> dict[str, object]:
     """`{"pairs": […], "groups": [[ref…]]}`: same, contains and conflict; with `similar` look-alikes too.
 
-    `silenced`: the person's patterns of what always looks alike; then the answer says under "silenced" how
-    many pairs each left out. `least`: pairs with a lower score are left out, and do not connect a group.
+    Where patterns of what always looks alike are set, "silenced" says how many pairs each left out. `least`: pairs with a lower score are left out, and do not connect a group.
     """
-    likeness = Likeness(vault, not_duplicate=not_duplicate, silenced=silenced)
     pairs = [one for one in likeness.pairs(similar=similar) if one.judgement.score >= least]
     groups = likeness.groups(pairs)
     answer: dict[str, object] = {

@@ -201,7 +201,10 @@ class _Follow:
             lines[at] = f"{lines[at].rstrip()} ^{self.new_block}"
         if own is not None:
             return tuple(replace(one, after=tuple(lines)) if one is own else one for one in changes)
-        return changes if tuple(lines) == before else (_replace(survivor, tuple(lines)), *changes)
+        if survivor.file.readonly is not None or survivor.file.role is Role.RULES:
+            return changes
+        # Where it stays as it is, too: the others go only if it still stands there.
+        return (_replace(survivor, tuple(lines)), *changes)
 
     def edits(self) -> tuple[Change, ...]:
         """The changes outside the members."""

@@ -109,6 +109,7 @@ class Facts:
     web: dict[str, str] = field(default_factory=dict)  # URL → ok | gone | unknown
     dismissed: frozenset[str] = frozenset()
     not_duplicate: frozenset[tuple[str, str]] = frozenset()
+    prepared: Callable[[int], Mapping[str, str]] | None = None  # sketches of an earlier run, by their version
     silenced: tuple[str, ...] = ()  # the person's patterns of texts that always look alike
     used_before: dict[str, frozenset[str]] = field(default_factory=dict)
     """Memory file → ids that stand there and had been given to an entry before (`number`)."""

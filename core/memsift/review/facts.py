@@ -31,6 +31,7 @@ def facts_of(desk: Desk, web: Mapping[str, str] | None = None) -> Facts:
         web=dict(web or {}),
         dismissed=store.decisions.dismissed(),
         not_duplicate=store.decisions.not_duplicate(),
+        prepared=store.prepared.recall,
         silenced=store.settings["alike.always"],
         used_before=reused(vault, store.baselines(), parse_marks(_read(desk, NUMBERS_FILE)).marks),
         full_since=kept_full_since(store),

@@ -49,7 +49,7 @@ class Checker:
 
     def _run(self, vault: Vault, facts: Facts) -> Run:
         if self._likeness is None or self._likeness.patterns != facts.silenced:
-            self._likeness = Likeness(vault, not_duplicate=facts.not_duplicate, silenced=facts.silenced)
+            self._likeness = Likeness.of(vault, facts)
         else:
             self._likeness.not_duplicate = facts.not_duplicate
             self._likeness.update(vault)

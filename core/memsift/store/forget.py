@@ -24,6 +24,7 @@ from memsift.store.files.inbox import BAD, DONE, NEW, TEMP
 from memsift.store.model import Changed, Proposal, StoreError, sha
 from memsift.store.needle import Needle
 from memsift.store.place import NUMBERS_FILE, OWN
+from memsift.store.prepared import Prepared
 from memsift.store.recover import recover
 from memsift.vault import dump_marks, parse_marks, text_hash
 from memsift.vault.model import Role, Vault
@@ -234,6 +235,7 @@ class Forgetting:
         self._forget_letters(shown.letters)
         for path in shown.state:
             self._state.discard(path)
+        Prepared(self._state).drop()
         if shown.numbers:
             self._forget_numbers()
         for file, (before, _) in shown.files.items():

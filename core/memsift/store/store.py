@@ -19,6 +19,7 @@ from memsift.store.journal import Damaged, Journal
 from memsift.store.lock import Lock
 from memsift.store.model import Committed, Deleted, Holder, PlanRecord, SessionRecord, StoreError
 from memsift.store.place import NUMBERS_FILE, OWN, Place
+from memsift.store.prepared import Prepared
 from memsift.store.reading import Reader
 from memsift.store.sight import Sight
 from memsift.vault import build, merge_marks, parse_marks
@@ -97,6 +98,7 @@ class Store:
     def _begin(self) -> None:
         self._state = files.Folder(self.place.state)
         self._hold = Hold(self._state, self._clock)
+        self.prepared = Prepared(self._state)
         self.journal = self._open_journal()
         self.decisions = Decisions(self.journal)
         self._sight = Sight(self.journal, self.decisions)

@@ -81,16 +81,15 @@ def duplicates_command(
     vault: Path | None, least: float, similar: bool, lang: str | None, today: date | None, as_json: bool
 ) -> int:
     """All near-duplicate pairs and groups."""
+    from memsift.checks.likeness import Likeness
     from memsift.checks.likeness_json import duplicates_answer
+    from memsift.review.facts import facts_of
+    from memsift.similarity.index import SKETCHES
 
     with desk_on(vault, today, lang) as desk:
-        answer: Any = duplicates_answer(
-            desk.vault,
-            desk.store.decisions.not_duplicate(),
-            silenced=desk.store.settings["alike.always"],
-            least=least,
-            similar=similar,
-        )
+        likeness = Likeness.of(desk.vault, facts_of(desk))
+        answer: Any = duplicates_answer(likeness, least=least, similar=similar)
+        desk.store.prepared.keep(SKETCHES, likeness.sketches())
     if as_json:
         print_json(answer)
     else:

@@ -55,7 +55,7 @@ class AlikeActions(EditActions):
         """Only the thread that compares asks for it: it brings the whole comparison along."""
         from memsift_tui.screens.review.likeness import LikenessWork
 
-        return LikenessWork()
+        return LikenessWork(self.sitting.desk.store.prepared)
 
     def compare(self) -> None:
         vault, apart = self.vault, self.sitting.apart()

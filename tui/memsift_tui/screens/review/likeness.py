@@ -7,7 +7,9 @@ from threading import Lock
 
 from memsift.checks.likeness import Likeness as Pairs
 from memsift.checks.likeness import LikePair
+from memsift.similarity.index import SKETCHES
 from memsift.similarity.model import Verdict
+from memsift.store.prepared import Prepared
 from memsift.vault.links import list_links
 from memsift.vault.model import Vault
 from memsift.vault.refs import refs
@@ -19,11 +21,12 @@ _RANK = {"conflict": 0, "same": 1, "contained": 2, "contains": 3}
 class LikenessWork:
     """Likeness kept from one reading to the next, so that after a change only what changed is compared.
 
-    One comparison at a time: a newer one waits until the older has noticed that it is not wanted any more.
+    `prepared`: what is kept of it for the next run. One comparison at a time: a newer one waits until the older has noticed that it is not wanted any more.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, prepared: Prepared | None = None) -> None:
         self._lock = Lock()
+        self._prepared = prepared
         self._pairs: Pairs | None = None
         self.silenced = 0  # pairs that the person's patterns hid in the last comparison
 
@@ -40,13 +43,17 @@ class LikenessWork:
         Raises similarity.Stopped when `stop()` becomes true.
         """
         with self._lock:
-            if self._pairs is None or self._pairs.patterns != silenced:
-                self._pairs = Pairs(vault, not_duplicate=apart, silenced=silenced)
+            anew = self._pairs is None or self._pairs.patterns != silenced
+            if self._pairs is None or anew:
+                known = self._prepared.recall(SKETCHES) if self._prepared else None
+                self._pairs = Pairs(vault, not_duplicate=apart, silenced=silenced, sketches=known)
             else:
                 self._pairs.not_duplicate = apart
                 self._pairs.update(vault)
             found = partners(self._pairs.pairs(stop=stop))
             self.silenced = sum(self._pairs.silenced.values())
+            if anew and self._prepared:
+                self._prepared.keep(SKETCHES, self._pairs.sketches())
             return found
 
 
