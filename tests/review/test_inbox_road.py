@@ -29,6 +29,7 @@ from inbox_kit import (
     reject,
     waiting,
 )
+from memsift.markdown import parse
 from memsift.review.decide import Answer, Decision
 from memsift.review.desk import Desk
 from memsift.review.items import Item, ProposalItem
@@ -137,6 +138,30 @@ def test_grades_sources_and_the_day_are_written_in_a_tree(tree: Desk) -> None:
     assert "agent-says" in codes(item)
     approve(tree, item)
     assert item.after[0] in text(tree, LONG_TERM)
+
+
+@pytest.mark.parametrize(
+    ("said", "written"),
+    [
+        (["user, 2026-11-29"], ("user 2026-11-29",)),
+        (["用户，2026-11-29", "用户，2026-11-29"], ("用户 2026-11-29",)),
+        (["[[notes/a, b#c]], p. 3 (draft)"], ("[[notes/a, b#c]] p. 3 draft",)),
+        (["a]b", "，"], ("a b",)),
+        (["https://example.org/x?a=1"], ("https://example.org/x?a=1",)),
+    ],
+)
+def test_a_source_is_one_source_whatever_stands_in_it(
+    desk: Desk, tree: Desk, said: list[str], written: tuple[str, ...]
+) -> None:
+    for where, more in ((desk, {}), (tree, {"file": RECENT, "scope": None, "section": None, "gate": YES})):
+        item = one(where, content="Plays the cello", sources=said, **more)
+        assert item.state is State.READY
+        (entry,) = parse("\n".join((*item.after, "")).encode()).entries
+        assert entry.fields.sources == written
+        known = {"action": "update", "file": more.get("file"), "scope": None if more else "global"}
+        expected = "在准备搬家" if more else "Has a cat"
+        other = one(where, **known, expected=expected, content="Something else", sources=said, gate=YES)
+        assert other.state is State.READY
 
 
 def test_a_new_section_and_a_new_file_are_said(desk: Desk, tree: Desk) -> None:

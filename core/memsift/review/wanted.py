@@ -28,6 +28,7 @@ from memsift.plan.operations.language import keys_for
 from memsift.review import writer
 from memsift.review.nested_ids import find_item, text_of_item
 from memsift.review.proposal import Action, Proposal, Target
+from memsift.review.sources import as_written
 from memsift.review.where import find_id, is_yolo_path, may_create, scope_file
 from memsift.vault import (
     MemoryFile,
@@ -193,8 +194,8 @@ def _fields(proposal: Proposal, role: Role, layout: str) -> dict[str, object]:
         found["confidence"] = grade
     if layout == "hippocampus":
         found["date"] = proposal.created.astimezone().date()
-    if proposal.sources:
-        found["sources"] = proposal.sources
+    if sources := as_written(proposal.sources):
+        found["sources"] = sources
     if proposal.expires is not None:
         found["expires"] = proposal.expires
     return found
@@ -338,7 +339,7 @@ def _update(proposal: Proposal, spot: _Spot, document: Document, entry: Entry) -
     if proposal.confidence is not None:
         values["confidence"] = proposal.confidence
     if proposal.sources:
-        values["sources"] = tuple(dict.fromkeys((*entry.fields.sources, *proposal.sources)))
+        values["sources"] = tuple(dict.fromkeys((*entry.fields.sources, *as_written(proposal.sources))))
     if proposal.expires is not None:
         values["expires"] = proposal.expires
     if values:
