@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from memsift.checks.likeness import Likeness, LikePair
 from memsift.messages import Lang, say
-from memsift.vault import Vault, entry_json
+from memsift.vault import entry_json
 
 
 def duplicates_answer(
@@ -18,7 +16,8 @@ def duplicates_answer(
 ) -> dict[str, object]:
     """`{"pairs": […], "groups": [[ref…]]}`: same, contains and conflict; with `similar` look-alikes too.
 
-    Where patterns of what always looks alike are set, "silenced" says how many pairs each left out. `least`: pairs with a lower score are left out, and do not connect a group.
+    Where patterns of what always looks alike are set, "silenced" says how many pairs each left out.
+    `least`: pairs with a lower score are left out, and do not connect a group.
     """
     pairs = [one for one in likeness.pairs(similar=similar) if one.judgement.score >= least]
     groups = likeness.groups(pairs)

@@ -265,8 +265,8 @@ def _opens_section(change: Change) -> bool:
 
 
 def _is_soft(change: Change) -> bool:
-    """Endings of lines, and blank lines of another version: where those are gone nothing is left to do. A line
-    that only has to be there, as it is, has no endings given."""
+    """Endings of lines, and blank lines of another version: where those are gone nothing is left to do.
+    A line that only has to be there, as it is, has no endings given."""
     blank = change.op is Op.REMOVE and change.what is What.LINE and all(map(is_blank, change.before))
     endings = change.endings is not None and change.before == change.after
     return endings or (change.restores and blank)
