@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,7 @@ from store_kit import (
     make_vault,
     move,
     on_disk,
+    open_desk,
     open_store,
     plan,
     replace,
@@ -223,4 +225,47 @@ def test_no_such_plan(name: str, vault: Path) -> None:
     for act in (store.deleted, store.restore, store.at):
         with pytest.raises(StoreError):
             act(name)
+    store.close()
+
+
+ABOUT = b"# Other Memory\n\n" + b"".join(
+    b"- Memory_%d: %s\n" % (n, w) for n, w in enumerate((b"one", b"two", b"three", b"four"), 1)
+)
+COOKS = FILES | {COOK: ABOUT}
+
+
+@pytest.mark.parametrize("order", list(permutations((0, 1, 2))), ids=str)
+@pytest.mark.parametrize("gone", [(2, 3, 4), (3, 2, 1), (2, 4, 3)], ids=str)
+def test_neighbours_come_back_in_their_order_whichever_is_first(
+    gone: tuple[int, ...], order: tuple[int, ...], tmp_path: Path
+) -> None:
+    vault = make_vault(tmp_path / "vault", COOKS)
+    desk = open_desk(vault)
+    lines = [line for line in ABOUT.decode().splitlines() if line.startswith("-")]
+    done = [desk.store.commit(plan(delete(COOK, lines[n - 1]))).plan_id for n in gone]
+    with (vault / COOK).open("ab") as file:
+        file.write(b"- Memory_9: by another program\n")
+    for n in order:
+        desk.store.undo(done[n])
+    assert on_disk(vault)[COOK] == ABOUT + b"- Memory_9: by another program\n"
+    # The baselines came back in the same order: nothing but the other program's line waits for an answer.
+    desk.refresh()
+    assert [item.after for item in desk.items()] == [("- Memory_9: by another program",)]
+    # Undoing the undoing, and all of it again at once.
+    for _ in range(3):
+        desk.store.undo(desk.store.journal.records()[0].id)
+    desk.store.undo_session(part=True)
+    desk.close()
+
+
+def test_a_session_of_which_a_part_was_undone_goes_back_as_a_whole(tmp_path: Path) -> None:
+    vault = make_vault(tmp_path / "vault", COOKS)
+    store = open_store(vault)
+    lines = [line for line in ABOUT.decode().splitlines() if line.startswith("-")]
+    done = [
+        store.commit(plan(delete(COOK, line))).plan_id for line in (lines[1], lines[2], lines[0], lines[3])
+    ]
+    store.undo(done[1])
+    store.undo_session()
+    assert on_disk(vault)[COOK] == ABOUT
     store.close()

@@ -342,7 +342,7 @@ class Store:
         with self._writing() as road:
             (record,) = self.to_undo(plan_id)
             why = Message("store.why-undo", {"what": record.what})
-            way = undo.way_back(self.journal, (record,), why)
+            way = undo.Returning(self.journal, self._bytes_of(record.files), why).way_back(record)
             return commit(road, way.plan, self._session_id, undoes=way.undoes, base_changes=way.base_changes)
 
     def to_undo(self, plan_id: str | None = None) -> tuple[PlanRecord]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import groupby
 
 from memsift.markdown import parse
 from memsift.messages import Message
@@ -11,10 +12,14 @@ from memsift.plan.apply import apply, touched
 from memsift.plan.diff import apply_changes, diff, revert_changes
 from memsift.plan.invert import invert
 from memsift.plan.model import Change, Clash, Conflict, DifferenceKind, Op, Place, Plan, PlanError, What
+from memsift.plan.order import Step, in_old_order
 from memsift.store import steps
 from memsift.store.bases import changes_only
-from memsift.store.journal import Journal
-from memsift.store.model import Deleted, PlanRecord, StoreError, Touched
+from memsift.store.journal import Journal, number_of
+from memsift.store.model import Deleted, PlanRecord, State, StoreError, Touched
+
+MANY_STEPS = 200
+"""Plans on one file that are looked through for where something belongs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,30 +31,65 @@ class WayBack:
     undoes: tuple[str, ...]
 
 
-def way_back(journal: Journal, records: Iterable[PlanRecord], why: Message) -> WayBack:
-    """The plan that takes these plans back, newest first. Number marks stay: a number is never issued twice.
+class Returning:
+    """Takes plans back one after the other, in memory, on files and baselines as they are at the moment.
 
-    Raises StoreError when a plan was forgotten, its bytes were pruned, or it is already undone.
+    `files`: the bytes of all files that the plans touched; they change with each plan that is taken back.
     """
-    changes: list[Change] = []
-    bases: list[Change] = []
-    undoes: list[str] = []
-    for record in records:
+
+    def __init__(self, journal: Journal, files: Mapping[str, bytes | None], why: Message) -> None:
+        self._journal = journal
+        self._why = why
+        self.files = dict(files)
+        self.bases: dict[str, bytes | None] = {}
+        self._taken: dict[tuple[str, str], list[Step]] = {}  # file and column → what was taken back so far
+
+    def way_back(self, record: PlanRecord) -> WayBack:
+        """The plan that takes this one back. Number marks stay: a number is never issued twice.
+
+        Raises StoreError when the plan was forgotten, its bytes were pruned, or it is already undone.
+        """
         if record.forgotten:
             raise StoreError(Message("store.forgotten", {"id": record.id}))
         if record.undone:
             raise StoreError(Message("store.already-undone", {"id": record.id}))
-        undoes.append(record.id)
-        plan, files = journal.plan(record.id), journal.touched(record.id)
-        changes += [back for c in reversed(plan.changes) if (back := steps.inverse(c)) is not None]
-        changes += invert(plan, _there(files, "before"), _there(files, "after")).changes
+        plan, files = self._journal.plan(record.id), self._journal.touched(record.id)
+        changes = [back for c in reversed(plan.changes) if (back := steps.inverse(c)) is not None]
+        inverse = invert(plan, _there(files, "before"), _there(files, "after")).changes
+        changes += self._placed(inverse, record, "before", self.files)
         # The baselines have a way of their own: where drift was decided along, it becomes drift again.
-        bases += invert(plan, _there(files, "base_before"), _there(files, "base_after")).changes
+        bases = list(invert(plan, _there(files, "base_before"), _there(files, "base_after")).changes)
         named = {*touched(plan), *steps.inbox_files(plan)}
         for t in files:
             if t.file not in named:
                 bases += revert_changes(*diff(t.base_before, t.base_after, t.file))
-    return WayBack(Plan(why, tuple(changes)), tuple(bases), tuple(undoes))
+        for name in touched(Plan(self._why, tuple(bases))):
+            if name not in self.bases:
+                self.bases[name] = self._journal.baseline_of(name)
+        base_changes = self._placed(bases, record, "base_before", self.bases)
+        return WayBack(Plan(self._why, tuple(changes)), tuple(base_changes), (record.id,))
+
+    def take(self, way: WayBack, *, also: Mapping[str, bytes | None] | None = None) -> None:
+        """Take a plan back in memory. Raises what `apply` raises; then nothing changed. `also`: other files
+        that become something by it."""
+        files = {**apply(way.plan, self.files), **(also or {})}
+        bases = changes_only(way.base_changes, self.bases)[0]
+        for column, now, then in (("before", self.files, files), ("base_before", self.bases, bases)):
+            for file, data in then.items():
+                if now.get(file) != data:
+                    step = Step("", now.get(file), data, way.undoes)
+                    self._taken.setdefault((file, column), []).append(step)
+            now |= then
+
+    def _placed(
+        self, changes: Iterable[Change], record: PlanRecord, column: str, now: Mapping[str, bytes | None]
+    ) -> list[Change]:
+        """The changes with each insert where the file's history says that it belongs."""
+        placed: list[Change] = []
+        for file, own in groupby(changes, key=lambda change: change.file):
+            past = (*past_of(self._journal, file, record.id, column), *self._taken.get((file, column), ()))
+            placed += in_old_order(own, record.id, past, now.get(file))
+        return placed
 
 
 def way_back_of_many(
@@ -60,23 +100,57 @@ def way_back_of_many(
     Each is taken back on what the ones before it leave, and the plan is what is different then: places that
     one plan knew are not those that another one did. Raises what `apply` and `way_back` raise.
     """
-    ways = [way_back(journal, (record,), why) for record in records]
-    named = dict.fromkeys(name for way in ways for name in touched(Plan(why, way.base_changes)))
-    bases = {name: journal.baseline_of(name) for name in named}
-    now, now_bases = dict(files), dict(bases)
+    returning = Returning(journal, files, why)
+    first_bases: dict[str, bytes | None] = {}
     inbox: list[Change] = []
-    for way in ways:
-        now |= apply(way.plan, now)
-        now_bases |= changes_only(way.base_changes, now_bases)[0]
+    undoes: list[str] = []
+    for record in records:
+        way = returning.way_back(record)
+        first_bases = {**returning.bases, **first_bases}
+        returning.take(way)
         inbox += [change for change in way.plan.changes if change.op is Op.INBOX]
+        undoes += way.undoes
+    now, bases = returning.files, returning.bases
     changes = [c for name in now for c in apply_changes(*diff(files.get(name), now[name], name))]
-    base_changes = [c for name in bases for c in apply_changes(*diff(bases[name], now_bases[name], name))]
-    undoes = tuple(name for way in ways for name in way.undoes)
-    return WayBack(Plan(why, (*inbox, *changes)), tuple(base_changes), undoes)
+    base_changes = [
+        c for name, base in first_bases.items() for c in apply_changes(*diff(base, bases[name], name))
+    ]
+    return WayBack(Plan(why, (*inbox, *changes)), tuple(base_changes), tuple(undoes))
 
 
 def _there(files: Iterable[Touched], which: str) -> dict[str, bytes | None]:
     return {t.file: getattr(t, which) for t in files}
+
+
+def past_of(journal: Journal, file: str, plan: str, column: str = "before") -> tuple[Step, ...]:
+    """What plans did to a file (`column` base_before: to its baseline), from the first on that matters to the
+    undoing of this one: itself, or one that was undone since. None where bytes are not kept any more, or
+    there are too many to look through."""
+    done = State.DONE.value
+    undone: dict[int, set[int]] = {}
+    for number, other in journal.rows("SELECT plan,undone FROM undoes"):
+        undone.setdefault(int(str(number)), set()).add(int(str(other)))
+    first = number_of(plan)
+    for number in sorted(undone, reverse=True):
+        if number > first:
+            first = min(first, *undone[number])
+    rows = journal.rows(
+        f"SELECT t.plan,t.{column},t.{column.replace('before', 'after')} FROM touched t"
+        " JOIN plans ON plans.id=t.plan WHERE file=? AND t.plan>=? AND state=? ORDER BY t.plan",
+        file, first, done,
+    )  # fmt: skip
+    if len(rows) > MANY_STEPS:
+        return ()
+    try:
+        return tuple(
+            Step(
+                f"p{number}", journal.bytes_of(before), journal.bytes_of(after),
+                tuple(f"p{other}" for other in undone.get(int(str(number)), ())),
+            )
+            for number, before, after in rows
+        )  # fmt: skip
+    except StoreError:
+        return ()
 
 
 def what_fits(
@@ -84,13 +158,13 @@ def what_fits(
 ) -> tuple[tuple[PlanRecord, ...], tuple[Clash, ...]]:
     """Which of these plans (newest first) can still be taken back, given the files as they are, and what
     stands in the way of the others. Each is tried on what the ones before it leave."""
-    now = dict(files)
+    returning = Returning(journal, files, why)
     fit: list[PlanRecord] = []
     clashes: list[Clash] = []
     for record in records:
         try:
-            one = way_back(journal, (record,), why).plan
-            now |= apply(one, now) | steps.move_inbox(one, now)
+            way = returning.way_back(record)
+            returning.take(way, also=steps.move_inbox(way.plan, returning.files))
             fit.append(record)
         except Conflict as conflict:
             clashes += conflict.clashes

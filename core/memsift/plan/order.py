@@ -1,0 +1,147 @@
+"""Where lines that return belong among lines that came or returned since they went.
+
+An insert knows the two lines that it stood between. Where others stand between those two by now, only the
+file's history says on which side of them it belongs: here it is woven into one sequence of all lines that the
+file ever had, each at its place, those that are not there at the moment too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from memsift.markdown import parse
+from memsift.plan.align import align
+from memsift.plan.locate import NotFound, Text, find_place
+from memsift.plan.model import Change, Op
+from memsift.plan.pairing import items
+from memsift.plan.side import Side
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What one plan did to a file; None: it was not there. `undoes`: the plans that it took back."""
+
+    plan: str
+    before: bytes | None
+    after: bytes | None
+    undoes: Collection[str] = ()
+
+
+def in_old_order(
+    changes: Iterable[Change], plan: str, steps: Sequence[Step], now: bytes | None
+) -> tuple[Change, ...]:
+    """The way back of a plan (from `diff`, towards its `before`), each insert at its place in `now`.
+
+    `steps`: what plans did to this file, in order, from one before the plan or the plan itself on. Equal
+    lines are told apart by them. Pure; time grows with the steps times the lines.
+    """
+    changes = tuple(changes)
+    wanted = next((step for step in steps if step.plan == plan), None)
+    if wanted is None or now is None or wanted.after == now:
+        return changes
+    weave = _Weave(steps[0].before)
+    seen: list[_Line] = []
+    for step in steps:
+        weave.go_to(step.before)
+        if step is wanted:
+            seen = weave.there()
+        weave.go_to(step.after, step.plan, step.undoes)
+    weave.go_to(now)
+    side = Side(changes[0].file, _read(now)) if changes else None
+    return tuple(_placed(change, seen, weave, side) if side else change for change in changes)
+
+
+def _placed(change: Change, seen: Sequence[_Line], weave: _Weave, side: Side) -> Change:
+    place = change.place
+    if change.op is not Op.INSERT or place is None or place.at not in ("after", "file-start"):
+        return change
+    lines = seen[place.order : place.order + len(change.after)]
+    if not lines or any(line.there for line in lines):
+        return change
+    try:
+        find_place(side.text, change)
+    except NotFound:
+        return change  # nothing of what it stood among is left: that is for a person to decide
+    index = weave.index_of(lines[0])
+    return replace(change, place=side.place(index, (place.section, place.nth), place.order))
+
+
+@dataclass(slots=True, eq=False)
+class _Line:
+    """One line that the file had at some time. `by`: the plan that made it or took it away last."""
+
+    text: str
+    there: bool = True
+    by: str | None = None
+
+
+class _Weave:
+    """All lines of a file's history in one order."""
+
+    def __init__(self, data: bytes | None) -> None:
+        self._text = _read(data)
+        self._lines = [_Line(line.text) for line in self._text.lines]
+
+    def there(self) -> list[_Line]:
+        """The lines that are there now."""
+        return [line for line in self._lines if line.there]
+
+    def index_of(self, line: _Line) -> int:
+        """How many lines are there before this one."""
+        return sum(one.there for one in self._lines[: self._lines.index(line)])
+
+    def go_to(self, data: bytes | None, plan: str | None = None, undoes: Collection[str] = ()) -> None:
+        """The file becomes this, by a plan that may take others back."""
+        new = _read(data)
+        if not self._take_back(new, plan, undoes):
+            self._change(new, plan)
+        self._text = new
+
+    def _change(self, new: Text, plan: str | None) -> None:
+        there = self.there()
+        at = {j: there[i] for i, j in _same(self._text, new)}
+        stays = {id(line) for line in at.values()}
+        for line in there:
+            if id(line) not in stays:
+                line.there, line.by = False, plan
+        # What came stands right before the line that follows it: what went stays with the line above it.
+        made: dict[int, list[_Line]] = {}
+        follows = 0
+        for j, one in reversed(list(enumerate(new.lines))):
+            if j in at:
+                follows = id(at[j])
+            else:
+                made.setdefault(follows, []).insert(0, _Line(one.text, by=plan))
+        if made:
+            old, self._lines = self._lines, []
+            for line in old:
+                self._lines += [*made.get(id(line), ()), line]
+            self._lines += made.get(0, ())
+
+    def _take_back(self, new: Text, plan: str | None, undoes: Collection[str]) -> bool:
+        """Turn round what those plans did, if that alone leads there; whether it does."""
+        turned = [line for line in self._lines if line.by in undoes]
+        for line in turned:
+            line.there = not line.there
+        if [line.text for line in self.there()] == [line.text for line in new.lines]:
+            for line in turned:
+                line.by = plan
+            return True
+        for line in turned:
+            line.there = not line.there
+        return False
+
+
+def _read(data: bytes | None) -> Text:
+    return Text(parse(data or b""))
+
+
+def _same(old: Text, new: Text) -> list[tuple[int, int]]:
+    """The lines that stay, as `diff` has it: entries as a whole, and in those that changed line by line."""
+    found: list[tuple[int, int]] = []
+    for item in items(old, new)[0]:
+        if item.a and item.b:
+            a, b = item.a, item.b
+            found += [(a.start + i, b.start + j) for i, j in align(a.texts, b.texts)]
+    return found
