@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any, Self
 
 import pytest
 from textual.app import App, ComposeResult
-from textual.strip import Strip
+from textual.geometry import Region
+from textual.widget import Widget
 
 from memsift.text import visible
 from memsift_tui.styles.themes import themes
@@ -15,16 +17,17 @@ from memsift_tui.widgets.lines import Line, Look, TextItem
 
 
 class Watched(EntryPane):
-    """Notes which rows are drawn and how many items' looks are asked for."""
+    """Notes which rows are to be repainted."""
 
     def __init__(self) -> None:
         super().__init__()
         self.drawn: list[int] = []
         self.moves: list[str | None] = []
 
-    def render_line(self, y: int) -> Strip:
-        self.drawn.append(y)
-        return super().render_line(y)
+    def refresh(self, *regions: Region, **options: Any) -> Self:
+        for region in regions or (self.size.region,):
+            self.drawn += region.line_range
+        return super().refresh(*regions, **options)
 
     def looks(self) -> dict[str, Look]:
         return {self._items[n].key: self._look(n) for n in range(len(self._items))}
@@ -69,6 +72,30 @@ async def test_a_move_repaints_the_two_blocks_and_nothing_else() -> None:
         app.pane.move(1)
         await pilot.pause()
         assert sorted(set(app.pane.drawn)) == [0, 1, 2, 3]
+
+
+@pytest.mark.parametrize("theme", [theme.name for theme in themes()])
+@pytest.mark.parametrize("monochrome", [False, True])
+async def test_lines_are_drawn_as_textual_would_draw_them(
+    theme: str, monochrome: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if monochrome:
+        monkeypatch.setenv("NO_COLOR", "1")
+    else:
+        monkeypatch.delenv("NO_COLOR", raising=False)
+    # Wider than the pane too, so that wide characters are cut.
+    shown = [
+        TextItem("k", True, (((visible("宽字" * 12), "differs"), (visible("end"), "muted")),)),
+        *items(9),
+    ]
+    app = PaneApp(shown)
+    app.theme = theme
+    async with app.run_test(size=(40, 20), notifications=True) as pilot:
+        await pilot.pause()
+        for crop in (app.pane.size.region, Region(3, 0, 7, 2), Region(0, 19, 40, 1)):
+            drawn = app.pane.render_lines(crop)
+            app.pane._styles_cache.clear()
+            assert [list(strip) for strip in drawn] == [list(s) for s in Widget.render_lines(app.pane, crop)]
 
 
 async def test_the_view_follows_by_half_pages_and_the_cursor_is_always_seen() -> None:

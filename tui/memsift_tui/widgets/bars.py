@@ -6,21 +6,18 @@ from collections.abc import Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
-from rich.segment import Segment
-from textual.app import RenderResult
 from textual.geometry import Region
 from textual.strip import Strip
-from textual.widget import Widget
 
 from memsift.text import SafeText, cell_width, clip
-from memsift_tui.styles.themes import palette
-from memsift_tui.widgets.content import segment
+from memsift_tui.styles.themes import Palette
+from memsift_tui.widgets.drawn import DrawnWidget, blank_strip, strip_of
 from memsift_tui.widgets.lines import SPACE, Line, Span, blank, fit, width_of
 
 GAP = blank(3)
 
 
-class LinesBar(Widget, inherit_bindings=False):
+class LinesBar(DrawnWidget, inherit_bindings=False):
     """Some lines of styled text. Only lines that differ from before are repainted."""
 
     DEFAULT_CSS = """
@@ -44,19 +41,10 @@ class LinesBar(Widget, inherit_bindings=False):
     def shown(self) -> tuple[Line, ...]:
         return self._shown
 
-    def theme_changed(self) -> None:
-        self.refresh()
-
-    def render(self) -> RenderResult:  # pragma: no cover - render_line does it; Textual asks for the method
-        return ""
-
-    def render_line(self, y: int) -> Strip:
-        styles = palette(self.app.theme)
-        width = self.size.width
-        line = fit(self._shown[y], width, self._fill) if y < len(self._shown) else ()
-        if not line:
-            return Strip([Segment(" " * width, styles[self._fill])], width)
-        return Strip([segment(text, styles[name]) for text, name in line], width)
+    def draw(self, y: int, width: int, styles: Palette) -> Strip:
+        if y < len(self._shown) and width:
+            return strip_of(fit(self._shown[y], width, self._fill), width, styles)
+        return blank_strip(width, styles, self._fill)
 
 
 def left_and_right(left: Line, right: Line, cells: int, style: str) -> Line:
@@ -68,7 +56,7 @@ def left_and_right(left: Line, right: Line, cells: int, style: str) -> Line:
 
 
 class Hint(NamedTuple):
-    """A key as people write it and what it does. `here`: that hangs on what is under the cursor. `able`: it can
+    """A key as people write it and what it does. `here`: it hangs on what is under the cursor. `able`: it can
     be done; what cannot keeps its room, so that nothing else comes and goes."""
 
     key: SafeText

@@ -12,18 +12,15 @@ from collections.abc import Mapping, Sequence
 from itertools import chain
 from time import perf_counter
 
-from rich.segment import Segment
 from textual import events
-from textual.app import RenderResult
 from textual.geometry import Region
 from textual.message import Message
 from textual.strip import Strip
-from textual.widget import Widget
 
 from memsift.record import dataclass
-from memsift_tui.styles.themes import palette
-from memsift_tui.widgets.content import segment
-from memsift_tui.widgets.lines import BOXES, Box, Frame, Item, Line, Look, fit
+from memsift_tui.styles.themes import Palette
+from memsift_tui.widgets.drawn import DrawnWidget, blank_strip, strip_of
+from memsift_tui.widgets.lines import BOXES, Box, Frame, Item, Look, fit
 
 SLICE_SECONDS = 0.004  # how long an idle slice of layout may take: well under a key's 20 ms
 CACHED_ITEMS = 400
@@ -37,7 +34,7 @@ class Lit:
     differs: tuple[tuple[int, int], ...] = ()
 
 
-class EntryPane(Widget, can_focus=False, inherit_bindings=False):
+class EntryPane(DrawnWidget, can_focus=False, inherit_bindings=False):
     """One side of the Review screen; also every other list of blocks.
 
     It takes no focus: keys belong to the screen, and a change of focus would repaint the whole pane.
@@ -138,9 +135,8 @@ class EntryPane(Widget, can_focus=False, inherit_bindings=False):
                 self._refresh_item(self._cursor)
 
     def theme_changed(self) -> None:
-        """Draw everything again in other colours."""
         self._drawn.clear()
-        self.refresh()
+        super().theme_changed()
 
     @property
     def box(self) -> Box:
@@ -225,40 +221,29 @@ class EntryPane(Widget, can_focus=False, inherit_bindings=False):
 
     # Drawing.
 
-    def render(self) -> RenderResult:  # pragma: no cover - render_line does it; Textual asks for the method
-        return ""
-
-    def render_line(self, y: int) -> Strip:
-        width = self.size.width
+    def draw(self, y: int, width: int, styles: Palette) -> Strip:
         line = self._top + y
         self._lay_out_line(line)
         if self._items and line < self._starts[-1]:
             index = bisect_right(self._starts, line) - 1
-            strips = self._strips(index)
+            strips = self._strips(index, width, styles)
             row = line - self._starts[index]
             # Between a new size and its event, an item can have fewer lines than were laid out.
             if row < len(strips):
                 return strips[row]
-        return Strip([Segment(" " * width, palette(self.app.theme)["text"])], width)
+        return blank_strip(width, styles)
 
-    def _strips(self, index: int) -> list[Strip]:
+    def _strips(self, index: int, width: int, styles: Palette) -> list[Strip]:
         look = self._look(index)
         drawn = self._drawn.get(index)
         if drawn is not None and drawn[0] == look:
             return drawn[1]
-        styles = palette(self.app.theme)
-        width = self.size.width
-        strips = [
-            Strip([segment(text, styles[name]) for text, name in fit(line, width)], width)
-            for line in self._lines(index, look)
-        ]
+        lines = self._items[index].lines(Frame(width, self._box), look)
+        strips = [strip_of(fit(line, width), width, styles) for line in lines]
         if len(self._drawn) > CACHED_ITEMS:
             self._drawn.clear()
         self._drawn[index] = (look, strips)
         return strips
-
-    def _lines(self, index: int, look: Look) -> tuple[Line, ...]:
-        return self._items[index].lines(Frame(self.size.width, self._box), look)
 
     def _look(self, index: int) -> Look:
         key = self._items[index].key
