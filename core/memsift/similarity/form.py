@@ -149,6 +149,8 @@ def _units(folded: str) -> list[_Unit]:
                 found.append(_Unit("=number", str(_NUMERALS.index(text) + 2), first, last))
             elif kind == "han":
                 found.append(_Unit("word", text, first, last))
+            elif text == "-" and folded[first - 1 : first].isalpha() and folded[last : last + 1].isalpha():
+                continue  # e-mail, part-time
             elif kind != "arrow":
                 found.append(_Unit(kind, text, first, last))
 
@@ -275,6 +277,8 @@ def _rate(listed: list[_Unit], at: int, tokens: list[Token]) -> str | None:
             token.kind for token in tokens[-2:] if not (token.kind == "filler" and token.canon in MEASURES)
         ]
         return _OFTEN.get(after.text) if counts and counts[-1] in ("number", "quantity") else None
+    if priced and unit.kind == "=number~" and after.text in MEASURES and unit_of(tokens[-1].canon) in _PRICED:
+        return "each"  # 22 元一杯
     if priced and (unit.text, after.text) in _EACH_ONE:  # 480 元一晚
         return _EACH_ONE[unit.text, after.text]
     if unit.kind != "=quantity" or unit.text not in _ONCE_IN:

@@ -148,7 +148,7 @@ def _conflict(case: Case, differences: tuple[Difference, ...]) -> Decision | Non
         rest_a, shared_a = _rest(case, differences, 0, local)
         rest_b, shared_b = _rest(case, differences, 1, local)
         shared = min(shared_a, shared_b)
-        most = 0.15 if any(d.rule == "value-elsewhere" for d in differences) else 1.5
+        most = 0.2 if any(d.rule == "value-elsewhere" for d in differences) else 1.5
         if any(d.rule == "negation" for d in differences) and (
             rules.permits(case.a) or rules.permits(case.b)
         ):

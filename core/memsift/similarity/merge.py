@@ -13,6 +13,9 @@ _CLAUSE = re.compile(r"[^,，。;；!！?？\n]+(?:(?<=\d)[,](?=\d)[^,，。;；
 _HAN = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]")
 _END = " \t\n.。;；,，"
 _LONG = 200  # clauses of a longer text are compared by their words alone
+_TOO_LONG = (
+    50_000  # characters; no memory, but a file may hold it: read again with each clause, it takes minutes
+)
 
 
 def covers(one: str, other: str) -> bool:
@@ -30,17 +33,21 @@ def compose_merge(texts: Sequence[str]) -> str:
 
     The first text that says all that the others say; without one the longest, then what only the others say:
     a clause that says more takes the place of the clause that says less, others are joined with "；" where
-    the longest text is Chinese or Japanese, else with "; ". Empty without texts.
+    the longest text is Chinese or Japanese, else with "; ". Empty without texts. What is too long to be a
+    memory is joined as it is.
     """
     left = list(dict.fromkeys(text.strip() for text in texts if text.strip()))
     if not left:
         return ""
+    longest = max(left, key=len)
+    joiner = "；" if _HAN.search(longest) else "; "
+    if sum(map(len, left)) > _TOO_LONG:
+        return joiner.join(left)
     for text in left:
         if all(_says(text, other) for other in left):
             return text
     left.sort(key=len, reverse=True)
-    merged = left[0]
-    joiner = "；" if _HAN.search(merged) else "; "
+    merged = longest
     for text in left[1:]:
         if not _says(merged, text):
             for clause in _CLAUSE.findall(text):

@@ -18,6 +18,7 @@ from memsift.similarity.values import unit_of
 from memsift.similarity.words import UNTRUE, class_of, exclusive
 
 _NUMERIC = frozenset({"number", "quantity", "version"})
+_WAYS = frozenset({"to", "over", "than", "from", "给", "比", "到", "向", "胜过"})
 _PASSIVE = frozenset({"by", "被", "由"})
 _WHEN = frozenset({"before", "after", "if", "until", "because", "so-that"})
 
@@ -201,8 +202,11 @@ def exchanged(case: Case) -> list[Difference]:
     while last > first and order[last - 1] == last - 1:
         last -= 1
     span = last - first
-    for p in range(1, min(5, span - 1)):
-        for q in range(1, min(5, span - p)):
+    for p in range(1, min(5, span)):
+        for q in range(1, min(5, span - p + 1)):
+            second = pairs[last - q][0], pairs[first][1]  # where the second run begins in A, and in B
+            if p + q == span and not (_turned(case.a, second[0]) and _turned(case.b, second[1])):
+                continue
             # A: P y Q → B: Q y P
             wanted = [*range(last - p, last), *range(first + q, last - p), *range(first, first + q)]
             if order[first:last] == wanted:
@@ -210,7 +214,8 @@ def exchanged(case: Case) -> list[Difference]:
                 tokens = [case.a.content[i] for run in runs for i, _ in run]
                 counts = [all(case.a.content[i].kind in VALUES for i, _ in run) for run in runs]
                 if counts[0] is not counts[1] or any(
-                    token.canon in _WHEN or token.kind in ("time", "date", "weekday") for token in tokens
+                    token.canon in _WHEN or token.canon in _OFTEN or token.kind in ("time", "date", "weekday")
+                    for token in tokens
                 ):
                     return []
                 return [
@@ -218,6 +223,13 @@ def exchanged(case: Case) -> list[Difference]:
                     Difference("order", tuple(i for i, _ in runs[1]), tuple(j for _, j in runs[0])),
                 ]
     return []
+
+
+def _turned(form: Form, place: int) -> bool:
+    """Whether the word before a content token says which way it goes: tea to coffee, 借给 him."""
+    token = form.content[place]
+    before = [one for one in form.tokens if one.start < token.start]
+    return bool(before) and before[-1].surface in _WAYS
 
 
 def _parts(form: Form, lists: bool) -> list[tuple[str, ...]]:

@@ -65,7 +65,9 @@ def _aside(form: Form, run: tuple[int, ...], left: Sequence[int]) -> bool:
 
 def _role_follows(form: Form, run: tuple[int, ...]) -> bool:
     after = run[-1] + 1
-    return after < len(form.content) and form.content[after].canon in class_of("roles")
+    if after >= len(form.content) or form.content[after].kind != "word":
+        return False  # 领导 leads, or is who leads
+    return form.content[after].canon in class_of("roles")
 
 
 def _kinds(form: Form, run: tuple[int, ...]) -> set[int]:

@@ -47,7 +47,7 @@ UNITS: dict[str, tuple[str, float]] = {
         ("m", 1, "米 meter meters metre metres"),
         ("m", 1000, "公里 千米 km kms kilometer kilometers kilometre kilometres"),
         ("m", 0.001, "毫米 mm"),
-        ("kg", 0.001, "克 gram grams"),
+        ("kg", 0.001, "克 g gram grams"),
         ("kg", 0.5, "斤"),
         ("kg", 1, "公斤 千克 kg kgs kilo kilos kilogram kilograms"),
         ("l", 0.001, "毫升 ml"),
@@ -184,6 +184,8 @@ VALUE = re.compile(
     )
   | (?P<quantity>
         百分之(?P<pc>{_H}|\d+(?:\.\d+)?)
+      | (?P<off>[一二三四五六七八九]{{1,2}}|\d{{1,2}}|\d\.\d)折(?![叠扇断腾磨中旧])
+      | (?P<fort>{_B0}fortnight(?:ly|s)?{_B1})
       | (?P<tenths>[一二三四五六七八九])成(?![为了都立长人员功果绩熟就分本交语])
       | (?P<money>[$¥€£])\s?(?P<q0>\d[\d,]*(?:\.\d+)?)\s?(?P<k0>[km万千](?![a-z]))?
       | (?P<half>半)\s?个?(?P<u0>小时|钟头|天|年|月|斤|公斤)
@@ -196,8 +198,8 @@ VALUE = re.compile(
             (?:[\s-]?(?P<u2>{_UNIT})(?![a-z]))?
       | (?P<q2>{_H})(?P<alf2>个?半)?(?P<u3>{_UNIT})
       | (?:(?<=第)|(?<=[十百千万亿]))(?P<q3>{_H})
-      | (?P<q4>{_HAN}{{2,12}}(?={_MEASURE})) | (?P<q5>{_H})(?={_MEASURE})
       | (?P<q6>(?=[零〇一二两三四五六七八九]{{0,4}}[十百千万亿]){_HAN}{{2,12}})
+      | (?P<q4>{_HAN}{{2,12}}(?={_MEASURE})) | (?P<q5>{_H})(?={_MEASURE})
       | (?P<q9>[零〇一二三四五六七八九]{{3,12}})
       | {_B0}(?P<q7>{_SPELT}){_B1}(?:\s(?P<k7>hundred|thousand|million))?(?:[\s-](?P<u4>{_UNIT})(?![a-z]))?
       | {_B0}(?P<nth>(?:first|second)(?=\sof\s|\sday)|{"|".join(list(ORDINALS)[2:])}){_B1}
@@ -209,5 +211,5 @@ VALUE = re.compile(
 START = re.compile(
     rf"[0-9$¥€£零〇一二两三四五六七八九十百千万亿半农阴第首初头]|(?:{_PART})(?=的?\s?(?:\d|{_HAN}))"
     rf"|(?:周|星期|礼拜)(?=[一二三四五六日天1-7])|-(?=\d)|隔(?=一?个?[天周月年])"
-    rf"|{_B0}(?:v\.?\s?\d|ver|half\s|quarter\s(?:past|to)\s|(?<=every\s)(?:other|second)\s|(?:{_MONTH}|{_SPELT}|q[1-4]|{'|'.join(ORDINALS)}|{_DAYNAME})(?=[a-z]{{0,9}}{_B1}))"
+    rf"|{_B0}(?:v\.?\s?\d|ver|half\s|quarter\s(?:past|to)\s|fortnight|(?<=every\s)(?:other|second)\s|(?:{_MONTH}|{_SPELT}|q[1-4]|{'|'.join(ORDINALS)}|{_DAYNAME})(?=[a-z]{{0,9}}{_B1}))"
 )

@@ -201,7 +201,7 @@ def _time(match: re.Match[str], part: dict[str, str | None]) -> Value | None:
         hour = hour + 12 if hour < 12 else (0 if hour == 12 and period.endswith(("晚上", "晚")) else hour)
     elif (period in ("中午", "正午") and hour < 4) or (period in ("夜里", "深夜", "半夜") and 6 < hour < 12):
         hour += 12
-    elif (period[:1] == "a" or period == "凌晨") and hour == 12:
+    elif (period[:1] == "a" or period in ("凌晨", "夜里", "深夜", "半夜")) and hour == 12:
         hour = 0
     return Value(match.start(), match.end(), "time", f"{'' if sure else '~'}{hour % 24:02}:{m:02}")
 
@@ -211,6 +211,11 @@ def _count(match: re.Match[str], part: dict[str, str | None]) -> Value | None:
     if part["pc"]:
         number = float(part["pc"][:_EXACT]) if part["pc"][0].isdigit() else han_number(part["pc"])
         return None if number is None else Value(start, end, "quantity", _plain(number) + "%")
+    if part["fort"]:
+        return Value(start, end, "quantity", "14d")
+    if off := part["off"]:  # 九折, 八五折: what is left to pay
+        digits = "".join(str(HAN_DIGITS.get(char, char)) for char in off).replace(".", "")
+        return Value(start, end, "quantity", f"{int(digits) * (10 if len(digits) == 1 else 1)}%")
     if part["tenths"]:
         return Value(start, end, "quantity", f"{HAN_DIGITS[part['tenths']]}0%")
     if part["money"]:
