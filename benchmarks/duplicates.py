@@ -102,6 +102,10 @@ def _row(name: str, strict: Scores, worth: float) -> None:
     )
 
 
+NARROW = (
+    "端口 数据库 备份 每天 三点 用户 喜欢 回复 英文 中文 周三 会议 服务器 路由器 密码 邮件 照片 硬盘 咖啡 跑步 "
+    "port backup daily meeting server"
+)
 _CHANGES = 51  # changed entries that the median is of
 
 # -- speed -----------------------------------------------------------------------------------------
@@ -168,6 +172,7 @@ def speed(sizes: Sequence[int]) -> None:
         before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
         began = time.perf_counter()
         index = Index(dict(enumerate_texts(texts)))
+        index.sketches()
         sketched = time.perf_counter() - began
         pairs = index.pairs()
         whole = time.perf_counter() - began
@@ -188,6 +193,28 @@ def speed(sizes: Sequence[int]) -> None:
         last = size, whole
 
 
+def narrow(count: int = 2_000) -> None:
+    """Print how long texts of 25 words take, which are nearly all alike in some way, and how soon a search
+    can be stopped: the longest processor time between two looks at `stop`."""
+    pick = random.Random(3)
+    words = NARROW.split()
+    index = Index({str(n): " ".join(pick.choices(words, k=pick.randint(4, 10))) for n in range(count)})
+    looks = [time.thread_time()]
+
+    def stop() -> bool:
+        looks.append(time.thread_time())
+        return False
+
+    began = time.thread_time()
+    pairs = index.pairs(stop=stop)
+    took = time.thread_time() - began
+    longest = max(later - sooner for sooner, later in itertools.pairwise(looks))
+    print(
+        f"\n{count:,} entries made of {len(words)} words: {took:.1f} s of processor time, {len(pairs):,} pairs"
+        f"\nlongest time between two looks at stop: {longest * 1000:.0f} ms"
+    )
+
+
 def enumerate_texts(texts: Sequence[str]) -> Iterator[tuple[str, str]]:
     """Texts with their place as key."""
     return ((str(n), text) for n, text in enumerate(texts))
@@ -203,6 +230,7 @@ def main() -> None:
     asked = parser.parse_args()
     quality()
     if not asked.quality:
+        narrow()
         speed((1_000, 10_000, 100_000) if asked.large else (1_000, 10_000))
 
 

@@ -10,7 +10,6 @@ from rapidfuzz.distance import LCSseq
 
 from memsift.similarity.form import MEASURES, VALUES, Form, Token
 from memsift.similarity.stem import light_stem
-from memsift.similarity.synonyms import synonyms
 from memsift.similarity.values import compatible
 from memsift.similarity.words import exclusive, slot_families
 
@@ -117,7 +116,7 @@ def _match_variants(
     if len(free_a) * len(free_b) > 2_500:
         return
     _match_sides(x, y, free_a, free_b, found)
-    # What may be one thing begins alike, is a value or stands in one set of words.
+    # What may be one thing begins alike, is a value or can stand before the same values.
     alike: dict[str | int, list[int]] = {}
     for j in free_b:
         for sign in _signs(y[j]):
@@ -164,14 +163,9 @@ def _signs(token: Token) -> tuple[str | int, ...]:
     """What two tokens that are one thing have in common, one at least."""
     if token.kind in VALUES:
         return ("=",)
-    return (token.surface[:1].translate(_PLAIN), *_sets(token.canon))
-
-
-@lru_cache(maxsize=65536)
-def _sets(canon: str) -> tuple[int, ...]:
-    """The sets of words that a word stands in: of synonyms, and of words before a value (numbers below 0)."""
-    slot = slot_families().get(canon)
-    return (*synonyms(canon), *(() if slot is None else (-1 - slot,)))
+    slot = slot_families().get(token.canon)
+    begins = token.surface[:1].translate(_PLAIN)
+    return (begins,) if slot is None else (begins, slot)
 
 
 def same_thing(a: Token, b: Token) -> bool:
@@ -189,8 +183,10 @@ def same_thing(a: Token, b: Token) -> bool:
     short, long = sorted((a.surface, b.surface), key=len)
     if short > "\u2e80" and long.startswith(short):
         return short[0] not in "不非无未没最第大小老"  # 回 and 回复, 学 and 学习
-    # Lives in the shed, is kept in the shed; rehearse, practise.
-    return derived(a.canon, b.canon) or not set(_sets(a.canon)).isdisjoint(_sets(b.canon))
+    slot = slot_families().get(a.canon)
+    if slot is not None and slot == slot_families().get(b.canon):
+        return True  # lives in the shed, is kept in the shed
+    return derived(a.canon, b.canon)
 
 
 def _counts(number: Token) -> bool:
