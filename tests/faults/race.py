@@ -292,48 +292,64 @@ def _round(
 def judge(
     desk: Desk, vault: Path, r: Round, act: Act, outcome: Outcome, before: dict[str, bytes], tally: Tally
 ) -> list[str]:
-    """What is wrong after a round: nothing, if every edit is in a file, or on a card and in the journal."""
+    """What is wrong after a round. Every edit stands in its file, or a card waits that tells of the file and
+    History has its bytes; none was made twice; and what was answered is so."""
     wrong: list[str] = []
     now = on_disk(vault)
-    journal = desk.store.journal
-    if journal.open_plans():
-        wrong.append(f"left open: {journal.open_plans()}")
-    for n in range(SAVES):
-        count = now[r.a].count(f"- {r.theirs}n{n}: ".encode())
-        if count != 1:
-            wrong.append(f"save {n} of the other program stands there {count} times ({outcome})")
-    takes, adds = act.takes(r), act.adds(r)
-    # What nobody decided about stands where it stood, once.
-    for name in (r.a, r.b):
-        for line in before[name].splitlines(keepends=True):
-            if line.startswith(b"- ") and takes.get(name) != line and now[name].count(line) != 1:
-                wrong.append(f"{line!r} of {name} stands there {now[name].count(line)} times ({outcome})")
+    if desk.store.journal.open_plans():
+        wrong.append(f"left open: {desk.store.journal.open_plans()}")
     carded = {card.file for card in desk.items()}
-    done = isinstance(outcome, Committed)
-    plain = all(line in now[f] for f, line in adds.items()) and not any(
+    takes, adds = act.takes(r), act.adds(r)
+
+    def safe(file: str, line: bytes) -> bool:
+        return file in carded and in_history(desk, file, line)
+
+    # The other program's saves, and what nobody decided about.
+    theirs = [(r.a, f"- {r.theirs}n{n}: written by another program\n".encode()) for n in range(SAVES)]
+    stays = [
+        (name, line)
+        for name in (r.a, r.b)
+        for line in before[name].splitlines(keepends=True)
+        if line.startswith(b"- ") and takes.get(name) != line
+    ]
+    for name, line in (*theirs, *stays):
+        count = now[name].count(line)
+        if count > 1 or (count == 0 and not safe(name, line)):
+            wrong.append(f"{line!r} of {name} stands there {count} times ({outcome})")
+        tally.cards += count == 0
+    for name, line in (*adds.items(), *takes.items()):
+        if now[name].count(line) > 1:
+            wrong.append(f"applied twice: {line!r} ({outcome})")
+    new = all(line in now[f] for f, line in adds.items()) and not any(
         line in now[f] for f, line in takes.items()
     )
     old = all(line in now[f] for f, line in takes.items()) and not any(
         line in now[f] for f, line in adds.items()
     )
-    for name, line in (*adds.items(), *takes.items()):
-        if now[name].count(line) > 1:
-            wrong.append(f"applied twice: {line!r} ({outcome})")
-    if done and not plain:
-        # The other program has put back what it had read before: its edit, and so a card.
-        tally.cards += 1
-        if r.a not in carded:
-            wrong.append(f"a decision was overwritten and no card says so: {sorted(carded)}")
-    if done:
-        assert isinstance(outcome, Committed)
+    if isinstance(outcome, Committed):
+        if not new:
+            # The other program has put back what it had read before: its edit, and so a card.
+            tally.cards += 1
+            if not carded & {r.a, r.b}:
+                wrong.append(f"a decision was overwritten and no card says so: {sorted(carded)}")
         changed = desk.changed_by(outcome.plan_id)
         if any(line not in (changed[f][1] or b"") for f, line in adds.items()):
-            wrong.append("the journal does not hold what was decided")
+            wrong.append("History does not hold what was decided")
         if any(line not in (changed[f][0] or b"") for f, line in takes.items()):
-            wrong.append("the journal does not hold what was there before")
+            wrong.append("History does not hold what was there before")
+    elif any(f == r.b and line in now[f] for f, line in adds.items()) or any(
+        f == r.b and line not in now[f] for f, line in takes.items()
+    ):
+        wrong.append(f"answered {type(outcome).__name__}, and part of it is in a file that only we write")
     elif not old:
-        # Nothing was done; only what the other program read half-way may make it look otherwise.
-        if r.a not in carded and r.b not in carded:
-            wrong.append(f"answered {type(outcome).__name__}, and the files changed without a card")
-        wrong.append(f"answered {type(outcome).__name__}, and part of it is in the files")
+        # Refused, and yet it is there: the other program read it in between and wrote it out as its own.
+        tally.cards += 1
+        if r.a not in carded:
+            wrong.append(f"answered {type(outcome).__name__}, and part of it is in the file without a card")
     return wrong
+
+
+def in_history(desk: Desk, file: str, line: bytes) -> bool:
+    """Whether a version of the file that History can bring back has a line."""
+    plans = [plan for session in desk.history() for plan in session.plans if file in plan.files]
+    return any(line in (data or b"") for p in plans for data in desk.changed_by(p.id).get(file, ()))

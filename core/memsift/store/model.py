@@ -42,6 +42,11 @@ class Changed(StoreError):
         self.found = found
 
 
+class CameOut(Changed):
+    """What was swapped out was not what was expected; it was given back. For a moment ours stood there:
+    whoever read it then may write it over `found`."""
+
+
 class ChangedAfter(Changed):
     """The file was written as planned, and by the time it was read back somebody had changed it again."""
 

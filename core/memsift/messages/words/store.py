@@ -206,6 +206,10 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "store.why-undo": ("undid: {what}", "撤销：{what}"),
     "store.why-undo-session": ("undid a session ({n} {n|change|changes})", "撤销整次会话（{n} 处改动）"),
+    "store.why-came-out": (
+        "an edit of another program that it wrote over at once: {file}",
+        "另一程序的修改，随即又被它自己覆盖：{file}",
+    ),
     "store.why-restore": ("restored what was deleted: {what}", "恢复已删除的内容：{what}"),
     "store.why-forgotten": ("forgotten, cannot be undone", "已遗忘，不能撤销"),
     "store.why-recover": ("bring an interrupted change to an end", "收尾中断的改动"),

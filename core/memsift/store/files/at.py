@@ -26,7 +26,7 @@ from memsift.store.files.calls import (
     rename,
     temp_stem,
 )  # fmt: skip
-from memsift.store.model import Busy, Changed, StoreError
+from memsift.store.model import Busy, CameOut, Changed, StoreError
 
 
 @dataclass(slots=True)
@@ -194,7 +194,7 @@ class At:
     def _check_out(self, temp: str, expected: bytes, lease: Lease) -> None:
         found = self.read(LIMIT * 2, temp).data
         if found != expected:
-            raise Changed(self.path, found)
+            raise CameOut(self.path, found)
         if lease.broken():
             raise Busy(self.path)
 

@@ -14,7 +14,7 @@ from memsift.messages import Message
 from memsift.store import seam
 from memsift.store.files.at import At
 from memsift.store.files.calls import FOLDER, LIMIT, NOREPLACE, Seen, do, parts_of, rename, step_in, temp_stem
-from memsift.store.model import Changed, ChangedAfter, StoreError, os_error
+from memsift.store.model import CameOut, Changed, ChangedAfter, StoreError, os_error
 
 
 def real_path(path: str) -> str:
@@ -56,6 +56,7 @@ class Folder:
     def __init__(self, path: str, *, outside: bool = False) -> None:
         self.real = real_path(path)
         self._outside = outside
+        self.came_out: list[tuple[str, bytes]] = []  # what writes swapped out and gave back; for whoever asks
 
     def full(self, path: str) -> str:
         return os.path.join(self.real, path) if path else self.real
@@ -114,6 +115,10 @@ class Folder:
                 if (found.data if found else None) != new:
                     raise ChangedAfter(path, found.data if found else None)
                 seam.point("write.done", at.full)
+        except CameOut as error:
+            if error.found is not None:
+                self.came_out.append((path, error.found))
+            raise
         except (FileNotFoundError, NotADirectoryError) as error:
             if expected is not None and error.errno == errno.ENOENT:
                 raise Changed(path, None) from error
