@@ -239,8 +239,14 @@ class Store:
 
     @contextmanager
     def _writing(self) -> Iterator[Road]:
+        from memsift.store import came_out
+
         with self._holding():
-            yield self._road()
+            road = self._road()
+            try:
+                yield road
+            finally:
+                came_out.keep(road, self._session_id)
 
     @contextmanager
     def _holding(self) -> Iterator[None]:
