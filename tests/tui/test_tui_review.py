@@ -335,7 +335,7 @@ async def test_a_text_being_typed_survives_the_end_of_the_line(open_desk) -> Non
     async with running(desk) as (app, pilot):
         review(app).pane().move_to(f"{GLOBAL}#Profile_1")
         await type_keys(pilot, ["e", *" lost?"])
-        app._ended_by(1)
+        app.end_by(1)
         await pilot.pause()
     assert app.return_code == 129
     async with running(desk) as (app, pilot):
