@@ -171,3 +171,8 @@ def test_nothing_that_a_member_says_is_lost_and_nothing_said_twice(members):
         found = judge(merged, text)
         assert found is not None
         assert found.verdict in (Verdict.SAME, Verdict.CONTAINS), (merged, text)
+
+
+def test_what_is_too_long_to_be_a_memory_is_joined_as_it_is() -> None:
+    long = "x" * 60_000
+    assert compose_merge(["Likes tea", f"Likes tea {long}"]) == f"Likes tea; Likes tea {long}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from itertools import combinations
 
 import numpy as np
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 
 from memsift.similarity import Index, Stopped, Verdict, judge
 from memsift.similarity.candidates import all_rows, hits
+from memsift.similarity.judge import judge_compared
 from memsift.similarity.sketch import needed, sketch
 
 _SAID = """
@@ -131,6 +133,32 @@ def test_a_stopped_search_raises_and_can_be_taken_up_again():
     with pytest.raises(Stopped):
         index.pairs(stop=lambda: len(asked) >= 2 or asked.append(1))
     assert _plain(index.pairs()) == _plain(Index(texts).pairs())
+
+
+def test_a_search_looks_often_whether_it_is_to_stop(monkeypatch):
+    """Between two looks no more is done than a few sketches, rows or judgements: some milliseconds."""
+    done, most = Counter(), Counter()
+
+    def stop() -> bool:
+        for name in done:
+            most[name] = max(most[name], done[name])
+        done.clear()
+        return False
+
+    def counted(name, function):
+        def call(*args, **more):
+            done[name] += 1
+            return function(*args, **more)
+
+        return call
+
+    monkeypatch.setattr("memsift.similarity.index.sketch", counted("sketch", sketch))
+    monkeypatch.setattr("memsift.similarity.index.judge_compared", counted("judge", judge_compared))
+    pick = random.Random(2)
+    texts = {str(n): " ".join(pick.choices(_SAID.split(), k=7)) for n in range(300)}
+    Index(texts).pairs(stop=stop)
+    assert 0 < most["sketch"] <= 16
+    assert 0 < most["judge"] <= 8
 
 
 def test_progress_rises_to_one():

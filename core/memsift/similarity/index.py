@@ -23,6 +23,7 @@ PARTNERS = 25
 _REBUILD = 0.05  # from this share of new texts on, all rows are made afresh: faster than one by one
 SKETCHES = 4  # the version of `Index.sketches`: those of another version are of no use
 _LOOK = 16  # sketches made between two looks at `stop`
+_FEW = 8  # judgements, likewise
 # How far the work is when the sketches are made, and when it is known who is compared with whom.
 _SKETCHED, _COMPARED = 0.15, 0.5
 
@@ -276,7 +277,7 @@ class Index:
                 raise Stopped
             if progress and n % _LOOK == 0:
                 progress(_COMPARED + (1 - _COMPARED) * n / total)
-            answer = self._answer((other, text) for _, _, other in self._rows.get(text, ()))
+            answer = self._answer(((other, text) for _, _, other in self._rows.get(text, ())), stop)
             if any(answer):
                 self._answers[text] = answer
             else:
@@ -298,12 +299,16 @@ class Index:
             progress(1.0)
         return tuple(found)
 
-    def _answer(self, compared: Iterable[tuple[str, str]]) -> tuple[list[Pair], int]:
+    def _answer(
+        self, compared: Iterable[tuple[str, str]], stop: Callable[[], bool] | None = None
+    ) -> tuple[list[Pair], int]:
         """The pairs of keys of compared texts that are something to each other, and how many pairs of
         copies were left out."""
         found: list[Pair] = []
         left_out = 0
-        for a, b in compared:
+        for n, (a, b) in enumerate(compared, 1):
+            if stop and n % _FEW == 0 and stop():
+                raise Stopped
             if (a, b) in self._nothing:
                 continue
             pairs, more = self._copies(a, b)
