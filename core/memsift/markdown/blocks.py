@@ -12,14 +12,13 @@ markdown-it-py decides what CommonMark decides. What is ours, and why:
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import field
 
 from markdown_it import MarkdownIt
 from markdown_it.rules_block import StateBlock, blockquote, code, fence, heading, hr, list_block
 from markdown_it.token import Token
 
 from memsift.markdown.model import NodeKind
-from memsift.record import dataclass
+from memsift.markdown.quick import Block, Blocks
 from memsift.text.late import late
 
 Rule = Callable[[StateBlock, int, int, bool], bool]
@@ -31,46 +30,13 @@ _CONFLICT_ENDS = "conflict-ends"
 _TAG = late(r"</?[A-Za-z][A-Za-z0-9-]*(?:[ \t][^<>]*)?/?>\s*")
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
-    """A run of lines `start`..`end` (from 0, end exclusive) at the top level of the file.
-
-    Entries: `own` is the end of the item's first paragraph, `bullet` its mark; `wrapped` when it begins
-    with something else (`- > quote`, `- - item`). Headings: `level`.
-    `closed` is False for a fence or comment that the file ends in.
-    """
-
-    kind: NodeKind
-    start: int
-    end: int
-    level: int = 0
-    bullet: str = ""
-    own: int = 0
-    wrapped: bool = False
-    closed: bool = True
-
-
-@dataclass(slots=True)
-class Blocks:
-    """The blocks of a file in order, and the lines (from 0) that are no text, those in entries too.
-
-    `code`: fences, indented code, conflict runs. `hidden`: comments of either kind. `linkless`: those of
-    both in which Obsidian reads no links, which is all but its own comments.
-    """
-
-    top: list[Block] = field(default_factory=list)
-    code: set[int] = field(default_factory=set)
-    hidden: set[int] = field(default_factory=set)
-    linkless: set[int] = field(default_factory=set)
-
-
-def read_blocks(texts: Sequence[str], first: int = 0) -> Blocks:
-    """The blocks of the lines from `first` on (lines before it are frontmatter)."""
-    part = texts[first:]
+def parse_blocks(texts: Sequence[str], first: int, end: int, found: Blocks) -> None:
+    """Add the blocks of the lines `first`..`end`, as if there were no others."""
+    part = texts[first:end]
     tokens: list[Token] = []
     # The parser's own normalising step is left out: it would make a line end of a lone `\r`.
     _PARSER.block.parse("\n".join(part), _PARSER, {_CONFLICT_ENDS: _conflict_runs(part)}, tokens)
-    return _collect(tokens, texts, first)
+    _collect(tokens, texts, first, end, found)
 
 
 def _conflict_runs(texts: Sequence[str]) -> dict[int, int]:
@@ -245,13 +211,12 @@ _CODE = {"fence", "code_block", NodeKind.CONFLICT}
 _HIDDEN = {NodeKind.COMMENT, NodeKind.OBSIDIAN_COMMENT}
 
 
-def _collect(tokens: Sequence[Token], texts: Sequence[str], first: int) -> Blocks:
-    found = Blocks()
+def _collect(tokens: Sequence[Token], texts: Sequence[str], first: int, last: int, found: Blocks) -> None:
     bullets: set[int] = set()
     for index, token in enumerate(tokens):
         if token.map is None:
             continue
-        start, end = token.map[0] + first, min(token.map[1] + first, len(texts))
+        start, end = token.map[0] + first, min(token.map[1] + first, last)
         if token.type in _CODE:
             # A bullet's own line stays readable: `-     text` is somebody's wide indent, not code.
             found.code.update(range(start + (token.type == "code_block" and start in bullets), end))
@@ -269,7 +234,6 @@ def _collect(tokens: Sequence[Token], texts: Sequence[str], first: int) -> Block
             if block is not None:
                 found.top.append(block)
     found.linkless |= found.code
-    return found
 
 
 def _entry(item: Token, child: Token, start: int, end: int, first: int) -> Block:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from memsift.markdown.blocks import read_blocks
 from memsift.markdown.lines import split
 from memsift.markdown.links import frontmatter_end, link_spans
 from memsift.markdown.model import LinkSpan
+from memsift.markdown.quick import read_blocks
 
 # Without one of these a text has no code block, comment or conflict run, and its blocks need not be read.
 _SIGNS_OF_CODE = ("```", "~~~", "    ", "\t", "<!--", "<<<<<<<")

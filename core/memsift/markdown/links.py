@@ -62,6 +62,8 @@ def link_spans(lines: Sequence[Line], opaque: Sequence[bool]) -> tuple[LinkSpan,
     characters of the line's text, from 0. A markdown link may go over a line end: its span then ends with
     its first line while `text` is whole, line ends as `\\n`. Time grows with the size of the text.
     """
+    if not any("[" in line.text or "://" in line.text or "<" in line.text for line in lines):
+        return ()
     spans = list(_property_spans(lines))
     runs, definitions = _runs(lines, opaque)
     for run in runs:

@@ -10,6 +10,7 @@ from dataclasses import field
 from datetime import date
 from datetime import date as Day  # a field named `date` hides the type in its class
 from enum import StrEnum
+from typing import TYPE_CHECKING, Protocol
 
 from memsift.record import dataclass
 
@@ -154,8 +155,36 @@ class Section:
     description: str | None  # the `> …` line directly under the heading
 
 
+class Reader(Protocol):
+    """Reads what an entry says, when that is asked for."""
+
+    def read(self, entry: Entry) -> tuple[Fields, str]:
+        """The entry's `fields` and `text`."""
+
+    def id(self, entry: Entry) -> str | None:
+        """The entry's `fields.id`, without reading the rest."""
+
+
+class _Unread:
+    """An entry whose `fields` and `text` are read when one of them is first asked for: a vault has thousands
+    of entries, a screen shows a dozen."""
+
+    __slots__ = ("_reader",)
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> object:
+            # Asked only for what is not there yet. Two threads may read at once: they read the same.
+            if name not in ("fields", "text"):
+                raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+            if (reader := self._reader) is not None:
+                self.fields, self.text = reader.read(self)
+                self._reader = None
+            return object.__getattribute__(self, name)
+
+
 @dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(_Unread):
     """One memory: a top-level list item with its indented lines.
 
     `line` is the bullet's line; `lead_line` the first line that goes where the entry goes (the field
@@ -174,6 +203,34 @@ class Entry:
     text: str
     raw: str
     links: tuple[LinkSpan, ...] = ()
+
+    @property
+    def id(self) -> str | None:
+        """`fields.id`, had without reading the rest."""
+        reader: Reader | None = getattr(self, "_reader", None)
+        return self.fields.id if reader is None else reader.id(self)
+
+
+_NOTHING = Fields()
+
+
+def unread_entry(
+    reader: Reader,
+    line: int,
+    lead_line: int,
+    end_line: int,
+    section: int,
+    heading_path: tuple[str, ...],
+    bullet: str,
+    raw: str,
+    links: tuple[LinkSpan, ...],
+) -> Entry:
+    """An entry whose fields and text `reader` reads when they are asked for."""
+    entry = Entry(line, lead_line, end_line, section, heading_path, bullet, _NOTHING, "", raw, links)
+    delattr(entry, "fields")
+    delattr(entry, "text")
+    object.__setattr__(entry, "_reader", reader)
+    return entry
 
 
 @dataclass(frozen=True, slots=True)

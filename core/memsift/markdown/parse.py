@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from datetime import date
 from functools import lru_cache
 
-from memsift.markdown.blocks import Block, Blocks, read_blocks
 from memsift.markdown.comparison import comparison_of
+from memsift.markdown.edges import quick_id
 from memsift.markdown.fields import EntryLines, read_fields
 from memsift.markdown.inline import Piece
 from memsift.markdown.lead import is_lead_comment
@@ -18,13 +18,16 @@ from memsift.markdown.links import link_spans
 from memsift.markdown.model import (
     Document,
     Entry,
+    Fields,
     Line,
     LinkSpan,
     Node,
     NodeKind,
     Problem,
     Section,
+    unread_entry,
 )
+from memsift.markdown.quick import Block, Blocks, read_blocks
 from memsift.markdown.sections import read_heading, read_sections
 from memsift.text.late import late
 
@@ -180,6 +183,7 @@ def _entries(
     starts = [section.line for section in sections]
     link_lines = [link.span.line for link in links]
     comments = {block.start: block for block in blocks.top if block.kind is NodeKind.COMMENT}
+    reader = _EntryReader(blocks, texts, pieces, file_date)
     found: list[Entry] = []
     for block in blocks.top:
         if block.kind is not NodeKind.ENTRY:
@@ -187,33 +191,59 @@ def _entries(
         end = _trimmed(block, texts)
         lead = _lead(block, comments, texts)
         section = sections[bisect_right(starts, block.start + 1) - 1]
-        part = texts[block.start : end]
-        hidden = _within(blocks.hidden, block.start, end)
-        lines = EntryLines(
-            line=block.start + 1,
-            texts=part,
-            own=min(block.own, end) - block.start,
-            opaque=hidden | _within(blocks.code, block.start, end),
-            links={n - block.start: pieces[n] for n in range(block.start, end) if n in pieces},
-            lead=None if lead is None else (lead + 1, texts[lead]),
-        )
-        reading = read_fields(lines, reversed(section.path), file_date)
         inside = slice(bisect_left(link_lines, block.start + 1), bisect_right(link_lines, end))
         found.append(
-            Entry(
+            unread_entry(
+                reader,
                 line=block.start + 1,
                 lead_line=block.start + 1 if lead is None else lead + 1,
                 end_line=end,
                 section=section.index,
                 heading_path=section.path,
                 bullet=block.bullet,
-                fields=reading.fields,
-                text=comparison_of(reading.lines, part, 0 if block.wrapped else lines.own, hidden),
-                raw="\n".join(part),
+                raw="\n".join(texts[block.start : end]),
                 links=tuple(links[inside]),
             )
         )
     return tuple(found)
+
+
+class _EntryReader:
+    """Reads the entries of one file, each when it is asked what it says."""
+
+    def __init__(
+        self,
+        blocks: Blocks,
+        texts: Sequence[str],
+        pieces: dict[int, list[Piece]],
+        file_date: date | None,
+    ) -> None:
+        self._blocks = {block.start: block for block in blocks.top if block.kind is NodeKind.ENTRY}
+        self._hidden, self._code = blocks.hidden, blocks.code
+        self._texts = texts
+        self._pieces = pieces
+        self._file_date = file_date
+
+    def id(self, entry: Entry) -> str | None:
+        return quick_id(self._texts[entry.line - 1])
+
+    def read(self, entry: Entry) -> tuple[Fields, str]:
+        start, end = entry.line - 1, entry.end_line
+        block = self._blocks[start]
+        part = self._texts[start:end]
+        hidden = _within(self._hidden, start, end)
+        lead = entry.lead_line
+        lines = EntryLines(
+            line=entry.line,
+            texts=part,
+            own=min(block.own, end) - start,
+            opaque=hidden | _within(self._code, start, end),
+            links={n - start: self._pieces[n] for n in range(start, end) if n in self._pieces},
+            lead=None if lead == entry.line else (lead, self._texts[lead - 1]),
+        )
+        reading = read_fields(lines, reversed(entry.heading_path), self._file_date)
+        own = 0 if block.wrapped else lines.own
+        return reading.fields, comparison_of(reading.lines, part, own, hidden)
 
 
 def _within(numbers: set[int], start: int, end: int) -> frozenset[int]:

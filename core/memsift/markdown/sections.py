@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from memsift.markdown.blocks import Block
 from memsift.markdown.inline import Piece, code_spans, comments, merged, plain
 from memsift.markdown.model import Heading, NodeKind, Section
+from memsift.markdown.quick import Block
 from memsift.text.late import late
 
 _ATX = late(r"[ \t]{0,3}#{1,6}(?:[ \t]+|$)")

@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import date
 
 from memsift.markdown import parse
-from memsift.markdown.model import Document, Entry
+from memsift.markdown.model import Document, Entry, Fields, unread_entry
 from memsift.messages import Message
 from memsift.text import leading_date
 from memsift.vault.layouts import LAYOUTS, Layout, Tree
@@ -107,18 +107,41 @@ def bare(document: Document) -> Document:
 
 
 def _bare_entry(entry: Entry) -> Entry:
-    fields = replace(
-        entry.fields,
-        confidence=None,
-        date=None,
-        date_from=None,
-        expires=None,
-        confirmed=(),
-        expired=None,
-        bad_dates=(),
-        spans=tuple(span for span in entry.fields.spans if span.name not in _NOT_BARE),
+    return unread_entry(
+        _BareReader(entry),
+        line=entry.line,
+        lead_line=entry.lead_line,
+        end_line=entry.end_line,
+        section=entry.section,
+        heading_path=entry.heading_path,
+        bullet=entry.bullet,
+        raw=entry.raw,
+        links=entry.links,
     )
-    return replace(entry, fields=fields)
+
+
+class _BareReader:
+    """Reads an entry and leaves out what its role cannot have."""
+
+    def __init__(self, whole: Entry) -> None:
+        self._whole = whole
+
+    def id(self, entry: Entry) -> str | None:
+        return self._whole.id
+
+    def read(self, entry: Entry) -> tuple[Fields, str]:
+        fields = replace(
+            self._whole.fields,
+            confidence=None,
+            date=None,
+            date_from=None,
+            expires=None,
+            confirmed=(),
+            expired=None,
+            bad_dates=(),
+            spans=tuple(span for span in self._whole.fields.spans if span.name not in _NOT_BARE),
+        )
+        return fields, self._whole.text
 
 
 def _layouts(

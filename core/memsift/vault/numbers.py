@@ -6,8 +6,10 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from memsift.markdown.model import Document, Entry, Heading, NodeKind, Section
+from memsift.messages import Message
 from memsift.text.late import late
 from memsift.vault.marks import usable_marks
+from memsift.vault.model import Vault
 from memsift.vault.yolo_sections import Category, category_of_heading, category_of_title, known_section
 
 FALLBACK_PREFIX = "Memory"
@@ -39,7 +41,7 @@ def highest_numbers(document: Document) -> dict[str, int]:
 
 
 def _numbers(entry: Entry) -> Iterable[tuple[str, int]]:
-    if entry.fields.id and (found := _ID.fullmatch(entry.fields.id)):
+    if entry.id and (found := _ID.fullmatch(entry.id)):
         yield found[1], int(found[2])
     yield from _numbered(entry.raw.split("\n"))
 
@@ -71,9 +73,16 @@ def next_id_in_new_section(document: Document, title: str, marks: Mapping[str, i
     return f"{prefix}_{max(present.get(prefix, 0), used.get(prefix, 0)) + 1}"
 
 
-def ignored_marks(document: Document, marks: Mapping[str, int]) -> dict[str, int]:
-    """The marks of this file that are not believed: to be reported."""
-    return usable_marks(marks, highest_numbers(document))[1]
+def ignored_marks(vault: Vault) -> tuple[Message, ...]:
+    """The marks that are not believed, though they are numbers: too far beyond what stands in their file."""
+    return tuple(
+        Message("vault.mark-ignored", {"file": file.path, "prefix": prefix, "number": number})
+        for file in vault.files
+        if file.path in vault.marks
+        for prefix, number in sorted(
+            usable_marks(vault.marks[file.path], highest_numbers(file.document))[1].items()
+        )
+    )
 
 
 def prefix_of(document: Document, section: Section | None) -> str:

@@ -34,7 +34,7 @@ def file_refs(file: MemoryFile) -> tuple[EntryRef, ...]:
     seen: Counter[str] = Counter()
     found: list[EntryRef] = []
     for entry in file.document.entries:
-        name = entry.fields.id or f"^{text_hash(entry.text)[:10]}"
+        name = entry.id or f"^{text_hash(entry.text)[:10]}"
         seen[name] += 1
         nth = f"~{seen[name]}" if seen[name] > 1 else ""
         found.append(EntryRef(file, entry, f"{file.path}#{name}{nth}"))
