@@ -26,8 +26,7 @@ from memsift.text import SafeText, cell_width, visible
 from memsift_tui.actions import Keymap, key_words, keymap, textual_key
 from memsift_tui.language import language_of_setting
 from memsift_tui.launch import AppOptions, Choice, Opening
-from memsift_tui.screens import SCREENS
-from memsift_tui.screens.ask import ConfirmScreen
+from memsift_tui.screens import SCREENS, later
 from memsift_tui.screens.tour import Tour
 from memsift_tui.sitting import Sitting, Told
 from memsift_tui.styles.choose import THEMES, choose_theme
@@ -42,6 +41,9 @@ if TYPE_CHECKING:
     from memsift_tui.screens.base import BaseScreen
     from memsift_tui.screens.edit import EditScreen
 
+HASTE = 0.2
+"""Seconds that the first frame waits for the vault: most are read by then, and nothing is drawn twice."""
+
 
 class MemsiftApp(App[Choice | int], inherit_bindings=False):
     """What `memsift` opens: a desk that is open, or one that `opening` opens once the app is seen. With
@@ -50,6 +52,7 @@ class MemsiftApp(App[Choice | int], inherit_bindings=False):
     CSS_PATH = "styles/app.tcss"
     TITLE = "Memsift"
     ENABLE_COMMAND_PALETTE = False
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]  # noqa: RUF012 - App declares it so
     BINDINGS: ClassVar = [Binding("ctrl+c", "help_quit", show=False, system=True)]
 
     class Opened(Event):
@@ -88,9 +91,12 @@ class MemsiftApp(App[Choice | int], inherit_bindings=False):
 
     def get_default_screen(self) -> Screen[Any]:
         if self._opening is not None:
-            from memsift_tui.screens.opening import OpeningScreen
+            self._opening.begin()
+            if not self._opening.wait(HASTE) or self._opening.failed or self._opening.error:
+                from memsift_tui.screens.opening import OpeningScreen
 
-            return OpeningScreen()
+                return OpeningScreen()
+            self._take(self._opening)
         return self._home()
 
     def _home(self) -> Screen[Any]:
@@ -104,33 +110,41 @@ class MemsiftApp(App[Choice | int], inherit_bindings=False):
     def on_mount(self) -> None:
         self.use_keys(self.options.keys)
         for problem in self.keys.problems:
-            self._warn(problem)
+            self.warn(problem)
         if self._opening is not None:
             # After the first paint: reading keeps the processor busy.
             self.call_after_refresh(lambda: self.run_worker(self._open(), group="open"))
         else:
             self._begin()
+            self._gate.release()
 
     async def _open(self) -> None:
         assert self._opening is not None
-        await asyncio.to_thread(self._opening.run)
+        await asyncio.to_thread(self._opening.wait)
         # Importing takes a while too, and there is nothing else to do meanwhile.
         await asyncio.to_thread(import_module, self._where(self.options.start)[0])
         self.post_message(self.Opened())
+
+    def _take(self, opening: Opening) -> None:
+        """Take over what was opened, if there was something to open."""
+        self._opening = None
+        if (desk := opening.desk) is not None:
+            self.desk, self.sitting = desk, opening.sitting or Sitting(desk)
+            self.options = replace(self.options, opened=desk.vault.opened)
 
     @on(Opened)
     async def opened(self) -> None:
         """Put the vault where the words were that it is being read, then the keys that were pressed
         meanwhile."""
-        opening, self._opening = self._opening, None
+        opening = self._opening
         if opening is None:
             return
+        if opening.failed is not None:
+            raise opening.failed
+        self._take(opening)
         if opening.error is not None:
             self.exit(2, 2)
             return
-        if (desk := opening.desk) is not None:
-            self.desk, self.sitting = desk, opening.sitting or Sitting(desk)
-            self.options = replace(self.options, opened=desk.vault.opened)
         # Textual cannot replace the screen that an app began with: it lies below from now on.
         self._below = 1
         await self.push_screen(self._home())
@@ -159,30 +173,34 @@ class MemsiftApp(App[Choice | int], inherit_bindings=False):
         if not self.is_headless:
             self.run_worker(self._watch(), group="watch", exit_on_error=False)
         for note in self.desk.notes:
-            self._warn(note)
+            self.warn(note)
         if self.options.tour:
             self.begin_tour()
-        if self.desk.held_by is not None or self.desk.moved_from is not None:
-            self.run_worker(self._ask_at_start(self.desk), group="ask")
+        self.desk.wants_pin = lambda: self.call_later(later.want_pin, self)
+        desk = self.desk
+        if desk.held_by is not None or desk.moved_from is not None or desk.store.lock.on:
+            self.run_worker(self._ask_at_start(self.desk), group=ASKING)
 
-    def _warn(self, message: Message) -> None:
+    def warn(self, message: Message) -> None:
         self.notify(words(message, self.lang), severity="warning", timeout=12)
 
     async def _ask_at_start(self, desk: Desk) -> None:
         """Questions that come before everything else: was the vault moved, is it taken over."""
         if desk.moved_from is not None:
             question = words(Message("tui.ask.moved", {"path": desk.moved_from}), self.lang)
-            moved = await self.push_screen_wait(ConfirmScreen(question, (), self.lang))
+            moved = await self.push_screen_wait(later.ConfirmScreen(question, (), self.lang))
             try:
                 desk.answer_moved(moved)
             except StoreError as error:
                 self.tell(error.message, "status-error")
-            self._everything_changed()
+            self.everything_changed()
         if desk.held_by is not None:
             question = words(Message("tui.ask.take-over", desk.held_by.params()), self.lang)
-            if await self.push_screen_wait(ConfirmScreen(question, (), self.lang)):
+            if await self.push_screen_wait(later.ConfirmScreen(question, (), self.lang)):
                 problem = desk.take_over()
                 self.tell(problem or Message("tui.told.taken"), "status-error" if problem else "status-told")
+        if desk.held_by is None:
+            await later.ask_pin(self, Message("lock.told.open"))
 
     def end_by(self, number: int) -> None:
         """Leave at once for a signal, wherever in the main thread it came: every decision is on the disk
@@ -369,7 +387,7 @@ class MemsiftApp(App[Choice | int], inherit_bindings=False):
         elif name.startswith("keys."):
             self.use_keys(settings["keys"])
         else:
-            self._everything_changed()
+            self.everything_changed()
 
     def next_theme(self) -> None:
         """Use the next theme of the same colour depth."""
@@ -402,7 +420,7 @@ class MemsiftApp(App[Choice | int], inherit_bindings=False):
 
     def after(self, told: Told) -> bool:
         """Show what came of a change: every screen reads anew, and it is said. Whether it was done."""
-        self._everything_changed()
+        self.everything_changed()
         self.tell(told.message, "status-told" if told.done else "status-error")
         return told.done
 
@@ -425,7 +443,7 @@ class MemsiftApp(App[Choice | int], inherit_bindings=False):
         elif told or [f.document.data for f in before.files] != [
             f.document.data for f in self.sitting.vault.files
         ]:
-            self._everything_changed()
+            self.everything_changed()
             self.tell(Message("tui.told.read" if told else "tui.told.reread"))
 
     async def _watch(self) -> None:
@@ -436,13 +454,13 @@ class MemsiftApp(App[Choice | int], inherit_bindings=False):
         try:
             async for paths in changes(self.desk.vault.root):
                 self.read_again()
-                if any(path.startswith(".memsift/") for path in paths):
+                if not paths or any(path.partition("/")[0] == ".memsift" for path in paths):
                     for screen in self.everywhere():
                         screen.inbox_changed()
         except StoreError as error:
             self.tell(error.message, "status-error")
 
-    def _everything_changed(self) -> None:
+    def everything_changed(self) -> None:
         for screen in self.everywhere():
             screen.vault_changed()
 

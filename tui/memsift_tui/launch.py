@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Mapping, MutableMapping
 from dataclasses import field
 from pathlib import Path
+from threading import Event, Thread
 from typing import TYPE_CHECKING
 
 from memsift.messages import Lang
@@ -50,10 +51,12 @@ class Choice:
 
 @dataclass(slots=True)
 class Opening:
-    """A vault on its way to the screen: reading a large one takes seconds, so the app is shown first.
+    """A vault on its way to the screen, read by a thread while Textual is imported. A large one, or one on a
+    slow disk, takes longer than that: then the app is shown first.
 
-    After `run()`: `desk` is what was opened, for whoever started the app to close; None with `error` saying
-    why, or without one when there is nothing to look after at `path`.
+    When `wait` says that it has ended, `desk` is what was opened, for whoever started the app to close; None
+    with `error` saying why, or without one when there is nothing to look after at `path`; `failed` holds an
+    error of ours.
     """
 
     path: Path
@@ -62,9 +65,29 @@ class Opening:
     desk: Desk | None = None
     sitting: Sitting | None = None
     error: Message | None = None
+    failed: BaseException | None = None
+    _thread: Thread | None = None
+    _ended: Event = field(default_factory=Event)
 
-    def run(self) -> None:
-        """Open the desk. Slow: for a thread."""
+    def begin(self) -> None:
+        """Start reading, if that was not done yet."""
+        if self._thread is None:
+            self._thread = Thread(target=self._run, name="opening", daemon=True)
+            self._thread.start()
+
+    def wait(self, seconds: float | None = None) -> bool:
+        """Whether reading has ended; waits so long for that, None: until it has."""
+        return self._ended.wait(seconds)
+
+    def _run(self) -> None:
+        try:
+            self._open()
+        except Exception as error:  # noqa: BLE001 - the app's own thread raises it
+            self.failed = error
+        finally:
+            self._ended.set()
+
+    def _open(self) -> None:
         from memsift.store import StoreError
 
         try:
@@ -118,10 +141,11 @@ def run_app(
     `opening` has come to its end afterwards, also when the app was left before.
     """
     environ.update(textual_environment(environ))
+    opening.begin()
     from memsift_tui.app import MemsiftApp
 
     # Reading and comparing run in threads: they give way to keys after 1 ms instead of 5.
-    sys.setswitchinterval(0.001)
+    sys.setswitchinterval(0.0001)
     app = MemsiftApp(None, lang, options, opening=opening)
     take_any_bytes()
     try:

@@ -13,7 +13,7 @@ from textual.geometry import Size
 from textual.screen import Screen
 
 from memsift.messages import Lang, Message, say
-from memsift.text import SafeText, visible
+from memsift.text import SafeText, clip, visible
 from memsift_tui.actions import (
     ACTIONS,
     EVERYWHERE,
@@ -327,7 +327,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
             (SPACE, "header"),
             (visible("Memsift"), "header-side"),
             (blank(2), "header"),
-            (self.memsift.vault_name, "header"),
+            (clip(self.memsift.vault_name, max(self.size.width // 4, 12)), "header"),
             (blank(2), "header"),
             (self.t(f"tui.do.screen.{self.ID}"), "muted"),
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -62,20 +63,30 @@ class AlikeActions(EditActions):
         self._compared = vault
         self.comparing = True
         self.show_header()
-        self.run_worker(
-            lambda: self._compare_in_thread(vault, apart),
-            thread=True,
-            group="likeness",
-            exclusive=True,
-            exit_on_error=False,
-        )
+
+        def begin() -> None:
+            if vault is self._compared:
+                # What was read and is shown stays: looking through it for garbage stops keys for 300 ms.
+                gc.freeze()
+                gc.set_threshold(700, 10, 100)
+                self.run_worker(
+                    lambda: self._compare_in_thread(vault, apart),
+                    thread=True,
+                    group="likeness",
+                    exclusive=True,
+                    exit_on_error=False,
+                )
+
+        # What there is to see comes first: comparing, and importing what compares, keep the processor busy.
+        self.call_after_refresh(begin)
 
     def _compare_in_thread(self, vault: Vault, apart: frozenset[tuple[str, str]]) -> None:
+        worker = get_current_worker()
+        _ = self.sitting.desk.tray  # imported here, so that looking into it is quick
+        self.post_message(self.Looked(self.sitting.look_back()))
         from memsift.similarity.model import Stopped
         from memsift_tui.screens.review.likeness import find_linked
 
-        worker = get_current_worker()
-        self.post_message(self.Looked(self.sitting.look_back()))
         try:
             found = self._likeness.find(vault, apart, lambda: worker.is_cancelled, self.sitting.silenced)
             linked = find_linked(vault)
@@ -87,8 +98,13 @@ class AlikeActions(EditActions):
 
     @on(Looked)
     def looked(self, event: Looked) -> None:
-        """Put in who changed what."""
-        if self.show_past(event.past):
+        """Put in who changed what, and at first what waits in the inbox."""
+        before = self.state.proposed, self.state.waiting
+        if not self._inbox_seen:
+            self._look_at_inbox()
+        if self.start is not None:
+            self.start = replace(self.start, proposed=self.state.waiting)
+        if self.show_past(event.past) or before != (self.state.proposed, self.state.waiting):
             self.show_side(0)
             self.show_side(1)
             self.show_header()

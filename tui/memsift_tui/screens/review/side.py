@@ -2,17 +2,38 @@
 
 from __future__ import annotations
 
-from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical
+from textual.strip import Strip
 
 from memsift.messages import Lang, Message
 from memsift.text import visible
 from memsift.vault.model import MemoryFile
+from memsift_tui.styles.themes import Palette
 from memsift_tui.widgets.bars import LinesBar, left_and_right
 from memsift_tui.widgets.content import words
 from memsift_tui.widgets.entry_pane import EntryPane
 from memsift_tui.widgets.lines import SPACE, Box, Line, blank
+
+
+class TitleBar(LinesBar):
+    """A line with something at its right end, fitted to the width that it is drawn in: so it is right in the
+    first frame already."""
+
+    def __init__(self, *, id: str) -> None:
+        super().__init__(id=id)
+        self._ends: tuple[Line, Line] = ((), ())
+        self._fitted = 0
+
+    def show_ends(self, left: Line, right: Line) -> None:
+        self._ends = (left, right)
+        self._fitted = self.size.width
+        self.show([left_and_right(left, right, self._fitted, "text")])
+
+    def draw(self, y: int, width: int, styles: Palette) -> Strip:
+        if self._fitted != width:
+            self.show_ends(*self._ends)
+        return super().draw(y, width, styles)
 
 
 class SideView(Vertical):
@@ -21,9 +42,8 @@ class SideView(Vertical):
     def __init__(self, number: int, box: Box) -> None:
         super().__init__(id=f"side-{number}", classes="side")
         self.number = number
-        self.title_bar = LinesBar(id=f"title-{number}")
+        self.title_bar = TitleBar(id=f"title-{number}")
         self.pane = EntryPane(box=box, id=f"pane-{number}")
-        self._title: tuple[Line, Line] = ((), ())
 
     def compose(self) -> ComposeResult:
         yield self.title_bar
@@ -31,12 +51,7 @@ class SideView(Vertical):
 
     def show_title(self, left: Line, right: Line) -> None:
         """What the side shows, and at the right end where the cursor is in it."""
-        self._title = (left, right)
-        if self.size.width > 0:
-            self.title_bar.show([left_and_right(left, right, self.size.width, "text")])
-
-    def on_resize(self, event: events.Resize) -> None:
-        self.show_title(*self._title)
+        self.title_bar.show_ends(left, right)
 
 
 def title_left(file: MemoryFile | None, active: bool, lang: Lang) -> Line:
