@@ -19,7 +19,7 @@ from memsift.vault import (
     prefix_of,
 )
 from memsift.vault.yolo_sections import known_section
-from vault.vault_trees import cases
+from vault.vault_trees import cases, vault_of
 
 # Where ours differs from the plugin's though the case has no `danger`, and by which rule of contract §3.
 NEVER_TWICE = "the highest number that this prefix ever had in this file, in whatever section"
@@ -129,8 +129,18 @@ def test_a_number_is_never_given_twice() -> None:
     assert next_id(document, section, {"Memory": 7}) == "Memory_8"
     assert next_id(document, section, {"Memory": 1}) == "Memory_3"
     assert next_id(document, section, {"Memory": 1003}) == "Memory_3"
-    assert ignored_marks(document, {"Memory": 1003, "Profile": 5}) == {"Memory": 1003}
     assert next_id_in_new_section(document, "User Profile", {"Profile": 5}) == "Profile_6"
+
+
+def test_a_mark_that_cannot_be_right_is_told_of() -> None:
+    """As far beyond as §3 allows, one further, and in a file that is not there."""
+    file = "YOLO/memory/global.md"
+    marks = {file: {"Memory": 1003, "Profile": 1000}, "YOLO/memory/gone.md": {"Memory": 9999}}
+    (told,) = ignored_marks(vault_of({file: "# Memory\n- Memory_2: a\n"}, marks=marks))
+    assert (told.id, told.params) == (
+        "vault.mark-ignored",
+        {"file": file, "prefix": "Memory", "number": 1003},
+    )
 
 
 def test_the_plugin_s_words_reach_its_own_headings_only() -> None:

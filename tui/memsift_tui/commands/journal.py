@@ -258,6 +258,8 @@ def doctor_command(vault: Path | None, lang: str | None, today: date | None, as_
 
 def _problems(desk: Desk) -> list[Message]:
     """What is wrong with what Memsift keeps, and with the inbox; what lies in `bad/` was told by then."""
+    from memsift.vault import ignored_marks
+
     desk.items()
     odd = [Message("inbox.bad", {"name": b.name, "reason": b.reason}) for b in desk.tray.bad if not b.aside]
-    return [*desk.store.problems(), *desk.tray.problems, *odd]
+    return [*desk.store.problems(), *ignored_marks(desk.vault), *desk.tray.problems, *odd]
