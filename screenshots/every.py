@@ -133,8 +133,7 @@ def draw(
         sitting(memsift(str(vault), *said), LOOKS)
         sitting(memsift("demo", *said), (Look("80-tour", ()), Look("81-tour", ("down",))))
         (work / "empty").mkdir()
-        env["MEMSIFT_VAULT"] = str(work / "no-such-folder")
-        sitting(memsift(*said), (Look("90-first", ()), Look("91-path", ("enter",))))
+        sitting(memsift(str(work / "empty"), *said), (Look("90-first", ()), Look("91-path", ("enter",))))
     finally:
         with suppress(OSError):
             shutil.rmtree(work)

@@ -39,6 +39,8 @@ KEYS = {
     "f3": "\x1bOR",
     "f4": "\x1bOS",
     "f5": "\x1b[15~",
+    "f6": "\x1b[17~",
+    "f7": "\x1b[18~",
     "backspace": "\x7f",
     "space": " ",
     "ctrl+c": "\x03",

@@ -98,7 +98,10 @@ def test_sections_stand_by_size() -> None:
     rules = "# A\n\n## small\n\nx\n\n## large\n\n" + "y" * 300 + "\n"
     file = vault_of({**TREE, "AGENTS.md": rules}).file("AGENTS.md")
     assert file is not None
-    rows = [said(row) for row in lines.section_lines(file.path, section_sizes(file.document), "en")]
+    rows = [
+        said(row)
+        for row in lines.section_lines(file.path, section_sizes(file.document), "en", BOXES["ascii"])
+    ]
     assert rows[1].split()[-2:] == ["large", ":7"]
     assert rows[1].count("#") == 20
 

@@ -27,3 +27,11 @@ async def test_help_covers_the_screen_and_scrolls_to_its_end(open_desk) -> None:
         assert "↓" in text(app)
         await type_keys(pilot, ["pagedown"] * 8)
         assert "包含另一条" in text(app), "the signs stand at the end"
+
+
+async def test_a_text_too_long_for_the_field_is_left_to_an_editor(open_desk) -> None:
+    files = {"notes.md": f"# A\n- {'x' * 60_000}\n"}
+    async with running(open_desk(files=files), size=(80, 24)) as (app, pilot):
+        await type_keys(pilot, ["home", "down", "e"])
+        assert "too long to be edited here: E opens" in text(app)
+        assert app.screen is app.base_screen

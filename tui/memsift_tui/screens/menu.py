@@ -16,7 +16,7 @@ from memsift.messages import Lang, Message
 from memsift.text import SafeText, cell_width, fold
 from memsift_tui.actions import command_character
 from memsift_tui.screens.dialog import AnswersOnce
-from memsift_tui.widgets.bars import LinesBar
+from memsift_tui.widgets.bars import LinesBar, left_and_right
 from memsift_tui.widgets.content import words
 from memsift_tui.widgets.entry_pane import EntryPane
 from memsift_tui.widgets.lines import SPACE, Frame, Line, Look, fit, width_of
@@ -98,6 +98,7 @@ class MenuScreen(AnswersOnce[str | None]):
         self._prompt = prompt
         self._pane = EntryPane()
         self._foot = LinesBar(id="menu-foot")
+        self.set_class(bool(find), "-find")
 
     def compose(self) -> ComposeResult:
         with Vertical(id="menu", classes="dialog") as box:
@@ -113,9 +114,9 @@ class MenuScreen(AnswersOnce[str | None]):
     def on_mount(self) -> None:
         self._pane.set_active(True)
         self._fit()
-        self.query_one("#menu-title", LinesBar).show([((self._title, "title"),)])
         self._foot.show([((words(Message("tui.menu.keys"), self._lang), "muted"),)])
         self._show(self._found(""))
+        self._show_title()
         if self._chosen is not None:
             self._pane.move_to(self._chosen)
 
@@ -143,6 +144,21 @@ class MenuScreen(AnswersOnce[str | None]):
         if callable(self._find):
             return self._find(text)
         return find_entries(self._entries, text) if text else self._entries
+
+    def _show_title(self) -> None:
+        """The title, and where in the list the cursor is when the list is longer than what is seen of it."""
+        bar = self.query_one("#menu-title", LinesBar)
+        keys = self._pane.keys
+        place: Line = ()
+        if len(keys) > max(self._pane.size.height, 1) and self._pane.cursor_key is not None:
+            at = Message("tui.side.of", {"at": keys.index(self._pane.cursor_key) + 1, "total": len(keys)})
+            place = ((words(at, self._lang), "muted"), (SPACE, "text"))
+        bar.show([left_and_right(((self._title, "title"),), place, max(bar.size.width, 8), "text")])
+
+    @on(EntryPane.Moved)
+    def moved(self, event: EntryPane.Moved) -> None:
+        if self.is_current and self._pane.size.height:
+            self._show_title()
 
     @on(Input.Changed)
     def typed(self, event: Input.Changed) -> None:

@@ -33,6 +33,9 @@ class Box:
     folded: SafeText
     tick: SafeText
     more: SafeText
+    full: SafeText  # of a bar that measures something: a filled cell, an empty one, and where the limit is
+    empty: SafeText
+    cut: SafeText
 
 
 def _box(signs: str) -> Box:
@@ -40,9 +43,9 @@ def _box(signs: str) -> Box:
 
 
 BOXES: Mapping[Signs, Box] = {
-    "rounded": _box("╭╮╰╯─│┃┇▾▸✓…"),
-    "square": _box("┌┐└┘─│┃║▼►√…"),
-    "ascii": _box("++++-|#:v>x."),
+    "rounded": _box("╭╮╰╯─│┃┇▾▸✓…━─┃"),
+    "square": _box("┌┐└┘─│┃║▼►√…█░│"),
+    "ascii": _box("++++-|#:v>x.#.|"),
 }
 
 SPACE = visible(" ")

@@ -24,6 +24,7 @@ from memsift_tui.screens.inbox.card import card_lines
 from memsift_tui.screens.inbox.rows import card_rows
 from memsift_tui.screens.inbox.view import CardView
 from memsift_tui.screens.review.items import Note
+from memsift_tui.widgets.bars import LinesBar
 from memsift_tui.widgets.entry_pane import EntryPane
 from memsift_tui.widgets.lines import Line, blank
 
@@ -40,6 +41,7 @@ class InboxScreen(Answers, BaseScreen):
         super().__init__()
         self._pane = EntryPane(id="inbox-list")
         self._view = CardView(id="inbox-card")
+        self._rule = LinesBar(id="inbox-rule")
         self._all: tuple[Item, ...] = ()
         self._cards: dict[str, Card] = {}
         self._opened: set[str] = set()  # agents whose many proposals are shown one by one
@@ -54,6 +56,7 @@ class InboxScreen(Answers, BaseScreen):
         self._pane = EntryPane(box=self.memsift.box, id="inbox-list")
         with Container(id="inbox-both"):
             yield self._pane
+            yield self._rule
             yield self._view
 
     def on_mount(self) -> None:
@@ -74,6 +77,9 @@ class InboxScreen(Answers, BaseScreen):
         both.styles.layout = "horizontal" if beside else "vertical"
         self._pane.styles.width = max(28, min(width * 2 // 5, 60)) if beside else width
         self._pane.styles.height = "1fr" if beside else max(min(height // 3, 10), 2)
+        self._rule.styles.width, self._rule.styles.height = (1, "1fr") if beside else ("1fr", 1)
+        box = self.memsift.box
+        self._rule.show([((box.down, "border"),)] * height if beside else [((box.across * width, "border"),)])
         self._view.styles.margin = (0, 0, 0, 1)
 
     def on_screen_resume(self, event: events.ScreenResume) -> None:

@@ -11,29 +11,11 @@ from memsift.messages import Lang, Message
 from memsift.text import SafeText, cell_width, clip, pad, visible
 from memsift_tui.screens.overview.facts import AGES, GRADES, Budget, Facts, Waiting, Week
 from memsift_tui.widgets.content import words
-from memsift_tui.widgets.lines import BOXES, SPACE, Box, Line, Span, blank, fit, width_of
+from memsift_tui.widgets.lines import SPACE, Box, Line, Span, blank, fit, width_of
 
 SHOWN_BUDGETS = 12
 NARROW = 72
 """Below so many cells the panels stand one under the other."""
-
-
-@dataclass(frozen=True, slots=True)
-class Signs:
-    """A filled cell, an empty one, and where the cut is; all one cell wide."""
-
-    full: SafeText
-    empty: SafeText
-    cut: SafeText
-
-
-def signs(box: Box) -> Signs:
-    """The signs of bars that go with a border: heavy and light lines, blocks, or ASCII."""
-    if box == BOXES["ascii"]:
-        return Signs(visible("#"), visible("."), visible("|"))
-    if box == BOXES["square"]:
-        return Signs(visible("█"), visible("░"), visible("│"))
-    return Signs(visible("━"), visible("─"), visible("┃"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,10 +36,6 @@ class Drawing:
 
     def t(self, message_id: str, **params: object) -> SafeText:
         return words(Message(message_id, params), self.lang)
-
-    @property
-    def signs(self) -> Signs:
-        return signs(self.box)
 
 
 Panel = Callable[[int], list[Line]]
@@ -125,7 +103,7 @@ def bar(share: float, cells: int, draw: Drawing, style: str = "accent") -> Line:
     if share < 1:
         full = min(full, cells - 1)
     full = max(min(full, cells), 0)
-    return ((draw.signs.full * full, style), (draw.signs.empty * (cells - full), "border"))
+    return ((draw.box.full * full, style), (draw.box.empty * (cells - full), "border"))
 
 
 def _number(n: int, cells: int) -> SafeText:
@@ -221,7 +199,7 @@ def _budget_name(one: Budget) -> SafeText:
 def budget_bar(one: Budget, cells: int, draw: Drawing) -> Line:
     """A bar with the cut drawn in it. Over the limit it is drawn to the scale of what is used, so that the
     cut stands where it falls."""
-    marks = draw.signs
+    marks = draw.box
     if one.limit is None:
         return ((blank(cells), "text"),)
     room = cells - 1

@@ -12,7 +12,7 @@ from memsift.messages import Lang, Message
 from memsift.text import SafeText, cell_width, clip, mask, visible, wrap
 from memsift.vault.model import EntryRef
 from memsift_tui.widgets.content import words
-from memsift_tui.widgets.lines import SPACE, Frame, Item, Line, Look, Span, blank
+from memsift_tui.widgets.lines import SPACE, Box, Frame, Item, Line, Look, Span, blank
 
 CUT = "#cut"
 WORDS_CELLS = 70  # cells of a lost entry's words
@@ -202,13 +202,13 @@ def size_line(given: Injection, lang: Lang) -> Line:
     return (*spans, (words(said, lang), "warn" if percent >= 80 else "muted"))
 
 
-def section_lines(file: str, sizes: Sequence[SectionSize], lang: Lang) -> list[Line]:
+def section_lines(file: str, sizes: Sequence[SectionSize], lang: Lang, box: Box) -> list[Line]:
     """The sections of a file, largest first: bytes, share, a bar that says it without numbers."""
     total = sum(one.bytes for one in sizes) or 1
     largest = sizes[0].bytes if sizes else 1
     lines: list[Line] = [((visible(file), "title"), (blank(2), "text"), (visible(f"{total:,} B"), "muted"))]
     for one in sizes:
-        bar = visible("#" * max(one.bytes * 20 // max(largest, 1), 1))
+        bar = box.full * max(one.bytes * 20 // max(largest, 1), 1)
         title = visible(" / ".join(one.path)) if one.path else words(Message("tui.section.none"), lang)
         lines.append(
             (

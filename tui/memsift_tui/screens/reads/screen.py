@@ -243,7 +243,7 @@ class ReadsScreen(BaseScreen):
             if file is not None:
                 gap: list[Line] = [()] if shown else []
                 sizes = section_sizes(file.document)
-                shown += [*gap, *lines.section_lines(path, sizes, self.lang)]
+                shown += [*gap, *lines.section_lines(path, sizes, self.lang, self.memsift.box)]
         self.app.push_screen(ReadingScreen(self.t("reads.sections"), lambda _: shown, self.lang))
 
     async def do_reads_sink(self) -> None:

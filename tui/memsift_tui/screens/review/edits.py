@@ -15,6 +15,8 @@ from memsift_tui.screens.review.state import memory_file
 from memsift_tui.widgets.lines import SPACE
 
 ABOUT_CELLS = 66
+LONGEST_HERE = 50_000
+"""Characters: a longer text takes the editing field seconds for each key."""
 
 
 class EditActions(ReviewCore):
@@ -95,6 +97,11 @@ class EditActions(ReviewCore):
     ) -> str | None:
         """Let a text be edited; None when it was left or is the same. A text that is left is kept and
         offered again, also after the line dropped. `as_it_is`: the text is an offer that may be taken."""
+        if len(text) > LONGEST_HERE:
+            self.tell(
+                Message("tui.why.too-long-here", {"key": self.memsift.key_of("entry.editor")}), "status-error"
+            )
+            return None
         draft = self.sitting.draft(draft_name)
         offered = draft if draft is not None and draft != text else None
         screen = later.EditScreen(title, offered or text, self.lang, draft=offered is not None)
