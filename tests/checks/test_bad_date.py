@@ -63,3 +63,25 @@ def test_month_that_is_none_must_be_said() -> None:
 
 def test_never_expired_by_it() -> None:
     assert found_by("expired", files("a [expires:: 2026-02-30]")) == ()
+
+
+def test_a_heading_is_where_a_date_would_have_been_read() -> None:
+    text = "# Other Memory\n## 2026-02-30 trip\n- Memory_1: a\n"
+    one = only("bad-date", {GLOBAL: text})
+    assert (one.severity.value, one.line, one.data) == ("warning", 2, {"value": "2026-02-30"})
+    assert after({GLOBAL: text}, one, "edit") == {GLOBAL: text.replace("02-30", "02-28")}
+
+
+@pytest.mark.parametrize(
+    "below",
+    [
+        "## 2026-02-30 trip\n",
+        "## 2026-02-30 trip\n- Memory_1: a (2026-03-01)\n",
+        "## 2026-02-30 trip\n- Memory_1: ~~a~~\n",
+        "## the trip of 2026-02-30\n- Memory_1: a\n",
+        "## 2026-02-28 trip\n- Memory_1: a\n",
+        "## 2026-02-30 trip\n## 2026-03-01\n- Memory_1: a\n",
+    ],
+)
+def test_headings_that_date_nothing_are_innocent(below: str) -> None:
+    assert found_by("bad-date", {GLOBAL: "# Other Memory\n" + below}) == ()

@@ -1,20 +1,21 @@
-"""Dates that do not exist where a date would have been read, and expiries without a year."""
+"""Dates that do not exist where a date would have been read (entries, headings above them), and expiries
+without a year."""
 
 from __future__ import annotations
 
 import re
 from calendar import monthrange
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import date
 
 from memsift.checks import answers
 from memsift.checks.base import Run, found
 from memsift.checks.model import Answers, Finding, Need, Resolution, ResolutionKind, Severity
-from memsift.markdown.model import Span
+from memsift.markdown.model import DateFrom, Heading, Span
 from memsift.messages import Message
 from memsift.plan import Change, PlanError, replace_spans
-from memsift.text import is_yearless
-from memsift.vault import EntryRef
+from memsift.text import is_yearless, iter_dates
+from memsift.vault import EntryRef, MemoryFile
 
 _NUMBERS = re.compile(r"\d+")
 
@@ -26,6 +27,41 @@ def run(run: Run) -> Iterator[Finding]:
             continue
         for written in ref.entry.fields.bad_dates:
             yield _finding(run, ref, written)
+    yield from _headings(run)
+
+
+def _headings(run: Run) -> Iterator[Finding]:
+    """The dates that headings begin with and entries below would have taken for theirs."""
+    undated: dict[str, set[tuple[str, ...]]] = {}
+    for ref in run.dated:
+        if not ref.entry.fields.struck and ref.entry.fields.date_from in (None, DateFrom.FILE):
+            undated.setdefault(ref.file.path, set()).add(ref.entry.heading_path)
+    for path, below in undated.items():
+        file = run.files[path]
+        for section in file.document.sections:
+            day = next(iter_dates(section.heading.title), None) if section.heading else None
+            if section.heading is None or day is None or day.start or day.date is not None:
+                continue
+            if any(one[: len(section.path)] == section.path for one in below):
+                yield _heading(run, file, section.heading, day.text)
+
+
+def _heading(run: Run, file: MemoryFile, heading: Heading, written: str) -> Finding:
+    line = file.document.lines[heading.line - 1].text
+    start = line.index(written)
+    nearest = _nearest(written, run.facts.today)
+    where = Span(heading.line, start, start + len(written))
+    return found(
+        "bad-date",
+        Severity.WARNING,
+        Message("checks.bad-date", {"value": written}),
+        file=file.path,
+        line=heading.line,
+        slot=written,
+        texts=[heading.title],
+        data={"value": written},
+        resolutions=[_set(file, lambda: where, nearest), answers.look(), answers.keep()],
+    )
 
 
 def _finding(run: Run, ref: EntryRef, written: str) -> Finding:
@@ -38,7 +74,7 @@ def _finding(run: Run, ref: EntryRef, written: str) -> Finding:
         [ref],
         slot=written,
         data={"value": written},
-        resolutions=[_set(ref, written, nearest), answers.look(), answers.keep()],
+        resolutions=[_set(ref.file, lambda: _span(ref, written), nearest), answers.look(), answers.keep()],
     )
 
 
@@ -55,14 +91,13 @@ def _nearest(written: str, today: date) -> date | None:
     return date(year, month, min(max(day, 1), monthrange(year, month)[1]))
 
 
-def _set(ref: EntryRef, written: str, nearest: date | None) -> Resolution:
+def _set(file: MemoryFile, where: Callable[[], Span], nearest: date | None) -> Resolution:
     def build(said: Answers) -> tuple[Change, ...]:
         try:
             day = date.fromisoformat(said["date"].strip())
         except ValueError:
             raise PlanError(Message("checks.bad-day", {"value": said["date"]})) from None
-        document, file = ref.file.document, ref.file.path
-        return replace_spans(document, file, [(_span(ref, written), day.isoformat())])
+        return replace_spans(file.document, file.path, [(where(), day.isoformat())])
 
     return Resolution(
         "edit",
