@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from memsift.messages import languages, say
-from memsift.store import Committed, Refused, Stopped, StoreError
+from memsift.messages import Message, languages, say
+from memsift.store import Committed, Refused, Stopped, StoreError, seam
 from store_kit import (
     COOK,
     FILES,
@@ -125,3 +125,22 @@ def test_the_vault_can_be_remembered(vault: Path) -> None:
 def test_no_vault(tmp_path: Path) -> None:
     with pytest.raises(StoreError):
         open_desk(tmp_path / "nothing")
+
+
+def test_a_first_try_that_failed_takes_no_session_along(vault: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is decided after it stands in History, under the session that it was decided in."""
+    desk = open_desk(vault)
+    left = [1]
+
+    def fail_once(name: str, path: str) -> None:
+        if name == "journal.before-commit" and desk.store.session_name() is not None and left:
+            left.pop()
+            raise StoreError(Message("store.errno-nospc"))
+
+    monkeypatch.setattr(seam, "hook", fail_once)
+    change = plan(replace(GLOBAL, TEA, COFFEE))
+    for wanted in (Refused, Committed):
+        assert isinstance(desk.commit(change), wanted)
+    assert left == []
+    assert [len(session.plans) for session in desk.history()] == [1]
+    desk.close()

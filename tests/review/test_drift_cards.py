@@ -107,6 +107,13 @@ def test_two_entries_that_swapped_their_texts_are_two_changed_entries(desk: Desk
     assert kinds(write(desk, text)) == ["changed", "changed"]
 
 
+def test_rejecting_says_nothing_beside_it(desk: Desk) -> None:
+    path = root(desk) / GLOBAL
+    path.write_bytes(path.read_bytes().replace(b"Has a cat", b"Has a dog"))
+    (card,) = waiting(desk).values()
+    assert reject(desk, card).notes == ()
+
+
 def test_when_the_disk_returns_the_card_goes(desk: Desk) -> None:
     assert len(write(desk, START[GLOBAL].replace("cat", "dog"))) == 1
     assert write(desk, START[GLOBAL]) == []

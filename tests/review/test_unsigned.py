@@ -136,6 +136,15 @@ def test_without_the_pin_nothing_is_decided(vault: Path, door: Door, typed: str 
     assert memory(vault) == before
 
 
+def test_what_is_decided_after_the_pin_was_wanted_stands_in_history(vault: Path, door: Door) -> None:
+    desk = door(None)
+    id = drop(vault)
+    assert isinstance(answer(desk, waiting(desk)[id]), Refused)
+    assert desk.store.lock.unlock(PIN)
+    done(answer(desk, waiting(desk)[id]))
+    assert len(desk.history()) == 2
+
+
 def test_the_pin_is_written_nowhere(vault: Path, door: Door) -> None:
     desk = door()
     key = desk.store.lock._key

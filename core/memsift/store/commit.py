@@ -75,6 +75,7 @@ def commit(
     A writer that gets in between is waited for and the plan is found again in what they wrote.
     Raises plan.Conflict, plan.Refused, StoreError; then nothing was done.
     """
+    road.journal.lock.need()
     waiting: StoreError | None = None
     for attempt in range(_ATTEMPTS):
         if attempt:
@@ -88,8 +89,9 @@ def commit(
         if not prepared.touched and not any(change.step for change in plan.changes):
             return Committed("", (), prepared.notes)
         seam.point("commit.rebased")
+        sitting = session()  # durable by itself: what fails from here on must not take it along
         with road.journal.writing():
-            plan_id = road.journal.begin_plan(session(), road.clock(), plan, prepared.touched, undoes)
+            plan_id = road.journal.begin_plan(sitting, road.clock(), plan, prepared.touched, undoes)
             road.journal.lock.sign_plan(plan_id, steps.statements(plan))
         seam.point("commit.intent-durable")
         try:
@@ -141,7 +143,10 @@ def _prepare(road: Road, plan: Plan, base_changes: tuple[Change, ...] | None) ->
         new_bases, notes = rebase_baseline(plan, before, memory, {**bases, **approved})
     else:
         new_bases, notes = changes_only(base_changes, bases)
-    new_bases = {**approved, **new_bases, **steps.kept_baselines(plan, bases)}
+    kept = steps.kept_baselines(plan, bases)
+    new_bases = {**approved, **new_bases, **kept}
+    # Where the baseline stays, drift was rejected: that it was decided along is what was asked for.
+    notes = tuple(note for note in notes if note.params.get("file") not in kept)
 
     modes = {c.to_file: seen[c.file] for c in plan.changes if c.op is Op.RENAME and c.to_file}
     found = []

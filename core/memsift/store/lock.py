@@ -97,7 +97,7 @@ class Lock:
 
     @property
     def set_by(self) -> Mapping[str, object]:
-        """When and from where the PIN was set: `when` (ISO), `tty`, `parent`."""
+        """When and from where the PIN was set: `when`, `tty`, `parent`."""
         record = self._record()
         return {name: str(record.get(name, "?")) for name in ("when", "tty", "parent")}
 

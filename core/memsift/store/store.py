@@ -271,9 +271,11 @@ class Store:
 
     def _session_id(self) -> str:
         if self._session is None:
-            self._session = self.journal.begin_session(
-                self._started, files.terminal_name(), files.parent_program(), files.process_id()
-            )
+            with self.journal.writing():
+                begun = self.journal.begin_session(
+                    self._started, files.terminal_name(), files.parent_program(), files.process_id()
+                )
+            self._session = begun  # only now: what was not kept is nobody's session
         return self._session
 
     def session_name(self) -> str | None:
@@ -431,8 +433,11 @@ class Store:
 
     def set_pin(self, pin: str) -> None:
         """Give the vault a PIN, or another one (the lock must be open for that)."""
-        when = self._clock().isoformat(timespec="minutes")
-        by = {"when": when, "tty": files.terminal_name(), "parent": files.parent_program()}
+        by = {
+            "when": f"{self._clock():%Y-%m-%d %H:%M}",
+            "tty": files.terminal_name(),
+            "parent": files.parent_program(),
+        }
         with self._writing():
             self.lock.set_pin(pin, by)
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from rich.highlighter import Highlighter
 from rich.text import Text
 from textual import events
+from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Input, TextArea
@@ -43,6 +45,9 @@ async def obey(widget: Widget, event: events.Key) -> None:
 
 class LineInput(Input):
     """A line to type in: no blinking, which costs 2 kB/s over SSH, and nothing hostile drawn."""
+
+    # Enter that was typed before the terminal was ours arrives as a line feed.
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+j", "submit", show=False)]
 
     def __init__(
         self, value: str = "", *, placeholder: str = "", id: str | None = None, unseen: bool = False

@@ -359,7 +359,6 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "inbox.card.found": ("found in the file, written {when}", "在文件里发现，写于 {when}"),
     "inbox.card.why": ("Why: {why}", "理由：{why}"),
-    "inbox.card.also": ("What else changes:", "还会改变："),
     "inbox.also-number": ("it gets the number {id}", "编号为 {id}"),
     "inbox.also-renumbered": ("its number {old} becomes {id}", "编号 {old} 变成 {id}"),
     "inbox.also-moved": ("it comes out of {file}", "从 {file} 移出"),
@@ -446,7 +445,10 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "inbox.agents.name": ("{agent}", "{agent}"),
     "inbox.agents.unknown": ("not known any more", "已查不到是谁"),
-    "inbox.agents.proposed": ("{n} proposed, {waiting} {waiting|waits|wait}", "提议 {n} 条，{waiting} 条在等"),
+    "inbox.agents.proposed": (
+        "{n} proposed, {waiting} {waiting|waits|wait}",
+        "提议 {n} 条，{waiting} 条在等",
+    ),
     "inbox.agents.decided": (
         "{approved} approved as proposed, {edited} approved in your words, {rejected} rejected",
         "照原样批准 {approved}，改后批准 {edited}，拒绝 {rejected}",

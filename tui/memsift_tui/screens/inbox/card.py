@@ -13,7 +13,7 @@ from memsift.review.policy import Card
 from memsift.review.proposal import Gate
 from memsift.review.unsigned import UnsignedItem
 from memsift.review.wanted import State
-from memsift.text import SafeText, mask, visible, wrap
+from memsift.text import SafeText, clip, mask, visible, wrap
 from memsift.vault.model import Vault
 from memsift_tui.screens.review.items import text_rows
 from memsift_tui.widgets.content import words
@@ -23,6 +23,7 @@ _GRAVE = frozenset(
     {"secret", "hidden", "addressed", "rejected-before", "loud", "f0-kept", "gate-no", "unsigned"}
 )
 _QUIET = frozenset({"new-file", "new-section", "flattened", "agent-says", "elsewhere"})
+_BREAKS = frozenset({"inbox.also-linked", "inbox.also-dead"})
 _NEIGHBOURS = 2
 
 
@@ -137,11 +138,8 @@ class _Lines:
         self.change(wanted.before, wanted.after)
         if not wanted.before and not wanted.after and one.content:
             self.text(one.content, "added")
-        if item.also:
-            self.gap()
-            self.say(Message("inbox.card.also"), "muted")
         for also in item.also:
-            self.say(also, "text", "- ")
+            self.say(also, "warn" if also.id in _BREAKS else "muted", "  ")
         self.neighbours(item.context.vault, item)
         self.evidence(item)
 
@@ -208,7 +206,8 @@ class _Lines:
             self.say(Message("inbox.card.beside", {"section": item.section}), "muted")
         for entry in sorted(around, key=lambda e: e.line):
             label = f"{entry.fields.id}: " if entry.fields.id else ""
-            self.put(visible(str(mask(label + " ".join(entry.text.split())))), "muted", "  ")
+            said = clip(mask(label + " ".join(entry.text.split())), self.cells - 2)
+            self.put(said, "muted", "  ")
 
 
 def _answer(gate: Gate, name: str) -> Message | str:
