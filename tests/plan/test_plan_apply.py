@@ -227,3 +227,14 @@ def test_every_refusal_has_words_in_both_languages() -> None:
     for lang in languages():
         assert FILE in say(caught.value.message, lang)
     assert "1 change no longer" in str(caught.value)
+
+
+def test_what_is_new_is_verified_though_something_returns_in_the_same_plan() -> None:
+    data = b"# One\n\n- a\n- b\n\n# Two\n\n- c\n"
+    back = Change(
+        Op.INSERT, "x.md", What.ENTRY, after=("- a0",), place=Place(("One",)), restores=True, endings=("\n",)
+    )
+    swallows = Change(Op.REPLACE, "x.md", What.LINE, 3, before=("- a",), after=("```",))
+    for changes in ((back, swallows), (swallows, back)):
+        with pytest.raises(Refused):
+            plan.apply(Plan(Message("plan.undo", {"what": "x"}), changes), {"x.md": data})

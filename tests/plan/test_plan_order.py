@@ -34,10 +34,8 @@ def undone(name: str, steps: list[Step], plans: dict[str, Plan], now: bytes) -> 
     return back
 
 
-LINES = st.sampled_from(
-    ["- a\n", "- b\n", "- c\n", "- a\n  more\n", "- Profile_1: x\n", "- Profile_2: y\n", "\n"]
-    + ["# One\n", "# Two\n", "prose\n", "> quote\n", "<!-- why -->\n"]
-)
+ENTRIES = ("- a\n", "- b\n", "- c\n", "- a\n  more\n", "- Profile_1: x\n", "- Profile_2: y\n")
+LINES = st.sampled_from((*ENTRIES, "\n", "# One\n", "# Two\n", "prose\n", "> quote\n", "<!-- why -->\n"))
 
 
 @st.composite

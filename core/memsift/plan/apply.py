@@ -114,6 +114,9 @@ class _Work:
     def put(self, file: str, change: Change) -> int | None:
         """Find where `change` goes and keep the splice; on an earlier change of this plan if need be."""
         edit: Splice | None
+        if file in self.pending and self.pending[file].restores != change.restores:
+            # What stood there before may change how others read, as it did then; what is new may not.
+            self.flush(file)
         try:
             edit = self.locate(file, change)
         except NotFound:
@@ -176,7 +179,7 @@ class _Work:
         data = join(text.document.bom, lines)
         if lines != text.lines:
             document = parse(data)
-            if not any(change.restores for _, change in pending):
+            if not waiting.restores:
                 verify(file, text.document, document, pending)
             self.texts[file] = Text(document)
         else:
@@ -238,9 +241,11 @@ class _Pending:
         self.inserts: set[int] = set()
         self.last = -1
         self.opens = False
+        self.restores = False  # all of them, or none
 
     def add(self, edit: Splice, change: Change) -> None:
         number = len(self.edits)
+        self.restores = change.restores
         self.edits.append((edit, change))
         self.owner |= dict.fromkeys(range(edit.start, edit.end), number)
         if edit.start == edit.end:

@@ -305,6 +305,11 @@ class Journal:
             )
         return tuple(result)
 
+    def files_of(self, plan: str) -> tuple[str, ...]:
+        """The files that a plan touches."""
+        rows = self.rows("SELECT file FROM touched WHERE plan=? ORDER BY rowid", number_of(plan))
+        return tuple(str(file) for (file,) in rows)
+
     def last_mode(self, file: str) -> int | None:
         """The permission bits that a file had when it was last touched; None when that is not known."""
         rows = self.rows(

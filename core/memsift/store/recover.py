@@ -10,6 +10,9 @@ from memsift.store.model import State, StoreError, Touched
 from memsift.store.place import ID_FILE, NUMBERS_FILE
 from memsift.vault import parse_marks
 
+_DAMAGED = frozenset({"store.blob-damaged", "store.plan-unreadable", "store.pruned", "store.forgotten"})
+"""What is wrong with a stopped plan of which the journal does not hold all that is needed."""
+
 
 def recover(road: Road) -> tuple[Message, ...]:
     """Bring every plan that was begun and not ended to an end; the caller holds the vault's lock.
@@ -27,8 +30,18 @@ def recover(road: Road) -> tuple[Message, ...]:
 
 
 def _one(road: Road, plan_id: str) -> tuple[Message, ...]:
-    plan = road.journal.plan(plan_id)
-    files = road.journal.touched(plan_id)
+    try:
+        plan = road.journal.plan(plan_id)
+        files = road.journal.touched(plan_id)
+    except StoreError as error:
+        if error.message.id not in _DAMAGED:
+            raise
+        # It can be led neither on nor back, ever: that must not keep everything else from being done.
+        names = road.journal.files_of(plan_id)
+        told = Message("store.recovered-not", {"id": plan_id, "files": list(names)})
+        with road.journal.writing():
+            road.journal.end_plan(plan_id, State.ROLLED_BACK, (told,))
+        return (told,)
     written = tuple(t for t in files if t.before != t.after)
     clear_own_temps(road)
     notes = tuple(note for t in written for note in ways.clear_temps(road.vault, t))

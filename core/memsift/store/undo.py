@@ -234,7 +234,8 @@ def bring_back(entries: Iterable[Deleted], files: Mapping[str, bytes | None], wh
             heading = Place(entry.section, at="new-section")
             changes.append(Change(Op.INSERT, entry.file, What.HEADING, after=(title,), place=heading))
         at = Place(entry.section) if entry.section else Place(at="section-end")
-        changes.append(Change(Op.INSERT, entry.file, What.ENTRY, after=entry.lines, place=at, restores=True))
+        # Not `restores`: it comes to another place, where it may not make others read differently.
+        changes.append(Change(Op.INSERT, entry.file, What.ENTRY, after=entry.lines, place=at))
     return Plan(why, tuple(changes))
 
 

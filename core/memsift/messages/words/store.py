@@ -136,6 +136,11 @@ WORDS: dict[str, tuple[str, str]] = {
         "took back what was stopped half-way, because the files had changed: {what}",
         "上次中断的操作已撤回，因为文件又被改过：{what}",
     ),
+    "store.recovered-not": (
+        "what was stopped half-way ({id}) can be neither finished nor taken back, because the journal's bytes of it"
+        " are damaged; these files were left as they are, look at them: {files}",
+        "上次中断的操作（{id}）既无法完成也无法撤回，因为日志里它的数据已损坏；这些文件保持原样，请看一看：{files}",
+    ),
     "store.kept-as-is": (
         "{file} was changed by somebody else at the same place and was left as it is",
         "{file} 同一处被别处改过，保持原样",

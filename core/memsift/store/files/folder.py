@@ -183,9 +183,24 @@ class Folder:
                 raise os_error(self.full(path), error) from error
 
     def temps_of(self, path: str) -> tuple[str, ...]:
-        """Temp files that a write of `path` left behind: they stand beside it (or what it leads to)."""
+        """Temp files that a write of `path` left behind: they stand beside it (or what it leads to).
+
+        Only what a write can leave: a link, a pipe, a folder or a file with a second name is somebody else's.
+        """
         folder, name = os.path.split(self.through(path))
-        return tuple(os.path.join(folder, n) for n in self.names(folder) if n.startswith(temp_stem(name)))
+        there = [os.path.join(folder, n) for n in self.names(folder) if n.startswith(temp_stem(name))]
+        return tuple(temp for temp in there if self._left_by_a_write(temp))
+
+    def _left_by_a_write(self, temp: str) -> bool:
+        try:
+            with self.handle(os.path.dirname(temp)) as fd:
+                name = os.path.basename(temp)
+                st = do("stat", self.full(temp), os.stat, name, dir_fd=fd, follow_symlinks=False)
+        except FileNotFoundError:
+            return False
+        except OSError as error:
+            raise os_error(temp, error) from error
+        return stat.S_ISREG(st.st_mode) and st.st_nlink == 1
 
     def move_aside(self, path: str, to: str) -> None:
         """Rename a file within this folder; never over another one. Raises StoreError."""
