@@ -7,6 +7,8 @@ from typing import NamedTuple
 from memsift.similarity.form import Form, Token
 from memsift.similarity.rules import Case, Difference
 
+_QUOTES = frozenset('“”「」『』"')
+
 
 class _Denial(NamedTuple):
     """A negation: its word, the content token after it (None at the end of a clause) and all it reaches."""
@@ -27,6 +29,8 @@ def denials(form: Form) -> list[_Denial]:
     scope: list[str] = []
     for token in form.tokens:
         place += token.weight > 0
+        if token.surface in _QUOTES and not scope:
+            continue  # 不要用“唯美”
         if word and (token.kind in ("stop", "negation") or len(scope) == 6):
             if scope or token.kind != "negation":
                 found.append(_Denial(word, head, frozenset(scope)))

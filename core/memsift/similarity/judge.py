@@ -113,6 +113,10 @@ def decide(case: Case, dice: float, cover: float) -> Decision | None:
         return Decision(Verdict.CONFLICT, gone)
     share_a, share_b = al.left_a / x.weight, al.left_b / y.weight
     small, large = sorted((share_a, share_b))
+    if dice >= 0.7 and not (x.spaceless or negation.lone_a or negation.lone_b) and _reworded(case):
+        if large <= 0.3:
+            return Decision(Verdict.SAME)
+        return Decision(Verdict.CONTAINS, longer="a" if share_a > share_b else "b")
     if _substituted(case) > 0.12 or _replaced(case) or rules.other_name(case):
         return _look_alike(dice, cover)
     if (small <= 0.12 and large <= 0.25) or (small < 0.19 and dice >= 0.75):
@@ -148,12 +152,14 @@ def _conflict(case: Case, differences: tuple[Difference, ...]) -> Decision | Non
         rest_a, shared_a = _rest(case, differences, 0, local)
         rest_b, shared_b = _rest(case, differences, 1, local)
         shared = min(shared_a, shared_b)
-        most = 0.2 if any(d.rule == "value-elsewhere" for d in differences) else 1.5
+        most = 1.5
+        if any(d.rule == "value-elsewhere" for d in differences):
+            most = 0.6 if min(rest_a, rest_b) <= 0.1 * shared else 0.2
         if any(d.rule == "negation" for d in differences) and (
             rules.permits(case.a) or rules.permits(case.b)
         ):
             most = 4.0  # no emojis; emojis are fine in messages to …
-        if local and (shared < 3 or other > 0.6 * shared):
+        if local and ((shared < 3 and other > 0.1) or other > 0.6 * shared):
             break  # the clauses are alike by chance: both say more that is other
         other = min(rest_a, rest_b)
         if min(rest_a, rest_b) <= 0.15 * shared and max(rest_a, rest_b) <= most * shared:
@@ -190,6 +196,21 @@ def _substituted(case: Case) -> float:
         if not rules.abbreviated(case, mine, theirs)
     )
     return weight / min(case.a.weight, case.b.weight)
+
+
+def _reworded(case: Case) -> bool:
+    """Whether what is left over of two texts in words stands for nothing else: in no place have both sides a
+    word of weight, no value is left over, and names on one side at most."""
+    if rules.other_name(case) or all(rules.lone_clauses(case)):
+        return False
+    for mine, theirs in case.gaps:
+        sides = [[form.content[k] for k in run] for form, run in ((case.a, mine), (case.b, theirs))]
+        if any(token.kind != "word" for side in sides for token in side):
+            return False
+        if all(any(token.weight >= 1 for token in side) for side in sides):
+            return False
+    names = [form.capitals & set(left) for form, left in ((case.a, case.al.only_a), (case.b, case.al.only_b))]
+    return not all(names)
 
 
 def _tells(case: Case) -> bool:

@@ -89,12 +89,19 @@ def values(case: Case) -> list[Difference]:
                 here = place_a.get(i, -1) == place_b.get(j, -2)
                 if not here and x[i].kind != y[j].kind:
                     continue
+                if x[i].kind != y[j].kind and (_of_rate(x, i) or _of_rate(y, j)):
+                    continue  # twice a year, every six months
                 if _comparable(x[i], y[j]) and here is same_place and not (x[i].soft and y[j].soft):
                     found.append(Difference("value" if here else "value-elsewhere", (i,), (j,)))
                     left.remove(i)
                     right.remove(j)
                     break
     return found
+
+
+def _of_rate(side: tuple[Token, ...], place: int) -> bool:
+    """Whether a number counts how often in a period: twice a year."""
+    return side[place].kind == "number" and place + 1 < len(side) and side[place + 1].canon in _OFTEN
 
 
 def _comparable(a: Token, b: Token) -> bool:
@@ -187,6 +194,8 @@ def exchanged(case: Case) -> list[Difference]:
         return []  # each language has its own order
     if len({any(token.surface in _PASSIVE for token in form.tokens) for form in (case.a, case.b)}) == 2:
         return []  # two people review it; it is reviewed by two people
+    if len({frozenset(t.canon for t in form.content) & _WHEN for form in (case.a, case.b)}) == 2:
+        return []  # migraines when she sleeps too little; too little sleep gives her migraines
     for lists in (False, True):
         one, other = Counter(_parts(case.a, lists)), Counter(_parts(case.b, lists))
         if one <= other or other <= one:
@@ -212,6 +221,9 @@ def exchanged(case: Case) -> list[Difference]:
             if order[first:last] == wanted:
                 runs = [pairs[first : first + p], pairs[last - q : last]]
                 tokens = [case.a.content[i] for run in runs for i, _ in run]
+                whole = set(_parts(case.a, True)) & set(_parts(case.b, True))
+                if all(tuple(case.a.content[i].canon for i, _ in run) in whole for run in runs):
+                    return []  # items or clauses that were only listed in another order
                 counts = [all(case.a.content[i].kind in VALUES for i, _ in run) for run in runs]
                 if counts[0] is not counts[1] or any(
                     token.canon in _WHEN or token.canon in _OFTEN or token.kind in ("time", "date", "weekday")
