@@ -199,7 +199,7 @@ def test_status_loads_nothing_heavy_the_second_time(tmp_path: Path) -> None:
     ]
     first, second = (out.splitlines() for out in outs)
     assert first[0] == second[0]
-    assert "markdown_it" in first[1]
+    assert "memsift.vault" in first[1]
     assert second[1] == "[]"
 
 
