@@ -173,6 +173,35 @@ def test_duplicates_of_the_sheet(one, other):
     assert _told(one, other) == "dup"
 
 
+@pytest.mark.parametrize(
+    ("one", "other", "told"),
+    [
+        ("Prefers letters to phone calls", "Prefers phone calls to letters", "conflict"),
+        ("The museum lent the map to the library", "The library lent the map to the museum", "conflict"),
+        ("会员买票九折", "会员购票享九折", "dup"),
+        ("旧唱片按原价三折收", "收旧唱片一般按原价的三成", "dup"),
+        ("Weigh the goats every fortnight", "The goats are weighed every two weeks", "dup"),
+        ("晚上十二点以后才睡", "每天睡觉都在半夜十二点以后", "dup"),
+        ("父亲在绍兴，每月回去一次", "每个月回绍兴看父亲一次", "dup"),
+        ("Gets hives when she eats too much", "Too much eating gives her hives", "dup"),
+        ("标题不要用“震撼”“绝美”这类词", "标题里别出现“绝美”“震撼”", "dup"),
+        ("不喜欢被叫领导", "别称呼他“领导”", "none"),
+        ("The boiler is serviced every six months", "Service the boiler twice a year", "none"),
+        ("A pot of jam costs 4 pounds", "Jam pots hold 340 g", "none"),
+        (
+            "Glass domes come from a blower in Oban",
+            "Domes are ordered from the glass blower in Oban",
+            "dup",
+        ),
+        ("Has read the atlas twice", "Has read the almanac twice", "none"),
+        ("长廊湿度保持在 45% 到 55%", "长廊湿度控制在 50% 到 60%", "conflict"),
+        ("茶位 22 元一位", "茶位每位 24 元", "conflict"),
+    ],
+)
+def test_kinds_of_two_further_vaults(one, other, told):
+    assert _told(one, other) == told
+
+
 def test_each_with_a_clause_of_its_own_is_not_the_same():
     one = "猫叫芝麻，三岁了，每周 2 次梳毛，不吃鱼罐头"
     assert _told(one, "猫叫芝麻，三岁了，每周 2 次梳毛，怕打雷刮风") == "none"
@@ -224,7 +253,8 @@ def test_the_nearest_that_is_not_lit():
 
 
 @pytest.mark.parametrize(
-    ("name", "least", "shown_rightly"), [("duplicates-3", 0.45, 0.95), ("duplicates-4", 0.45, 0.9)]
+    ("name", "least", "shown_rightly"),
+    [("duplicates-3", 0.48, 0.95), ("duplicates-4", 0.5, 0.9), ("duplicates-5", 0.3, 0.9)],
 )
 def test_vaults_written_as_people_write(name, least, shown_rightly):
     """Whole vaults, every pair labelled before it was judged: much is said in words that no list holds."""

@@ -29,8 +29,8 @@ def denials(form: Form) -> list[_Denial]:
     scope: list[str] = []
     for token in form.tokens:
         place += token.weight > 0
-        if token.surface in _QUOTES and not scope:
-            continue  # 不要用“唯美”
+        if token.surface in _QUOTES:
+            continue  # 不要用“唯美”“高级感”
         if word and (token.kind in ("stop", "negation") or len(scope) == 6):
             if scope or token.kind != "negation":
                 found.append(_Denial(word, head, frozenset(scope)))
