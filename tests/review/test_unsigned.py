@@ -108,7 +108,7 @@ def test_without_the_pin_nothing_is_decided(vault: Path, door: Door, typed: str 
     before = memory(vault)
     desk = door(None)
     asked: list[bool] = []
-    desk.wants_pin = lambda: asked.append(True)
+    desk.store.lock.wanted = lambda: asked.append(True)
     if typed is not None:
         assert not desk.store.lock.unlock(typed)
     (item,) = waiting(desk).values()

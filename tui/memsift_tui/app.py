@@ -176,7 +176,7 @@ class MemsiftApp(App[Choice | int], inherit_bindings=False):
             self.warn(note)
         if self.options.tour:
             self.begin_tour()
-        self.desk.wants_pin = lambda: self.call_later(later.want_pin, self)
+        self.desk.store.lock.wanted = lambda: self.call_later(later.want_pin, self)
         desk = self.desk
         if desk.held_by is not None or desk.moved_from is not None or desk.store.lock.on:
             self.run_worker(self._ask_at_start(self.desk), group=ASKING)

@@ -48,8 +48,6 @@ class Desk:
         self.lang = lang
         self.vault = vault
         self.held_by: Holder | None = None
-        self.wants_pin: Callable[[], object] | None = None
-        """Called when something was not done because the vault's PIN was not typed yet."""
 
     @classmethod
     def open(
@@ -225,8 +223,6 @@ class Desk:
         except StoreError as error:
             if isinstance(error, Held):
                 self.held_by = error.holder
-            if error.message.id == "lock.needs-pin" and self.wants_pin is not None:
-                self.wants_pin()
             return Refused(error.message)
         return done
 

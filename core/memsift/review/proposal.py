@@ -106,10 +106,17 @@ def _bad(code: str, **params: object) -> NoReturn:
 # -- ids
 
 
+_last = 0  # the number of the last ULID that was made here
+
+
 def new_id(now: datetime, noise: bytes | None = None) -> str:
-    """A ULID: 48 bits of milliseconds, 80 bits of chance, in Crockford's base 32."""
+    """A ULID: 48 bits of milliseconds, 80 bits of chance, in Crockford's base 32. Those that one program
+    makes within a millisecond are in the order of their making, as the specification has it."""
+    global _last
     chance = secrets.token_bytes(10) if noise is None else noise
     value = (int(now.timestamp() * 1000) & (1 << 48) - 1) << 80 | int.from_bytes(chance[:10], "big")
+    if noise is None:
+        value = _last = _last + 1 if value >> 80 == _last >> 80 else value
     return "".join(_DIGITS[value >> shift & 31] for shift in range(125, -1, -5))
 
 

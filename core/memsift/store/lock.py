@@ -74,6 +74,8 @@ class Lock:
 
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
+        self.wanted: Callable[[], object] = lambda: None
+        """Called when something is not done because the PIN was not typed yet."""
         self._key: bytes | None = None
         self._seen: tuple[object, frozenset[str]] | None = None
         self._plans: tuple[object, dict[int, Statement]] | None = None
@@ -113,6 +115,7 @@ class Lock:
     def need(self) -> None:
         """Raises StoreError when there is a PIN and it was not typed yet."""
         if self.on and not self.open:
+            self.wanted()
             raise StoreError(Message("lock.needs-pin"))
 
     def set_pin(self, pin: str, by: Mapping[str, str]) -> None:

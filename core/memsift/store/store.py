@@ -319,7 +319,9 @@ class Store:
             else:
                 place.drop_state(begun.state)
             self._vault = None
+            wanted = self.lock.wanted
             self._begin()
+            self.lock.wanted = wanted
 
     # -- changing ------------------------------------------------------------------------------------
 

@@ -353,10 +353,6 @@ WORDS: dict[str, tuple[str, str]] = {
     "inbox.card.changed": ("Changed while you looked: read it again.", "看的时候变了，请再看一遍。"),
     "inbox.card.title": ("{what}  {entry}", "{what}  {entry}"),
     "inbox.card.by": ("{agent}, {when} ({ago})", "{agent}，{when}（{ago}）"),
-    "inbox.card.by-you": (
-        "{agent}, {when} ({ago}), says you asked for it",
-        "{agent}，{when}（{ago}），说是你要求的",
-    ),
     "inbox.card.found": ("found in the file, written {when}", "在文件里发现，写于 {when}"),
     "inbox.card.why": ("Why: {why}", "理由：{why}"),
     "inbox.also-number": ("it gets the number {id}", "编号为 {id}"),

@@ -104,9 +104,8 @@ class _Lines:
         self.put(visible(str(mask(" > ".join(where)))), "muted")
         when = item.created.astimezone().strftime("%Y-%m-%d %H:%M")
         if item.agent is not None:
-            you = isinstance(item, ProposalItem) and item.proposal.by_user
             params = {"agent": item.agent, "when": when, "ago": ago(item.age_days)}
-            self.say(Message("inbox.card.by-you" if you else "inbox.card.by", params), "muted")
+            self.say(Message("inbox.card.by", params), "muted")
         elif isinstance(item, UnsignedItem):
             self.say(Message("inbox.card.decided", {"when": when, "by": item.by}), "muted")
         else:
