@@ -144,8 +144,9 @@ def run_app(
     opening.begin()
     from memsift_tui.app import MemsiftApp
 
-    # Reading and comparing run in threads: they give way to keys after 1 ms instead of 5.
-    sys.setswitchinterval(0.0001)
+    # Reading and comparing run in threads: they give way to keys after 0.2 ms instead of 5,
+    # which a key's answer asks for a dozen times.
+    sys.setswitchinterval(0.0002)
     app = MemsiftApp(None, lang, options, opening=opening)
     take_any_bytes()
     try:

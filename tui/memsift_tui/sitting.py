@@ -19,6 +19,7 @@ from memsift.vault.model import EntryRef, Vault
 from memsift.vault.refs import refs, text_hash
 
 if TYPE_CHECKING:
+    from memsift.checks.likeness import Likeness
     from memsift.checks.model import Finding
     from memsift.plan.model import Plan
     from memsift.review.decide import Decision
@@ -177,14 +178,17 @@ class Sitting:
                     break
         return self._standing
 
-    def findings(self) -> tuple[Finding, ...]:
-        """What the weekly checks find now, in their order; empty when the journal cannot be read. Slow:
-        for a worker."""
-        from memsift.checks import run_checks
+    def findings(self, vault: Vault | None = None, likeness: Likeness | None = None) -> tuple[Finding, ...]:
+        """What the weekly checks find, in their order; empty when the journal cannot be read. Slow.
+
+        `vault`: another reading than the last. `likeness`: that of the reading, when it is known.
+        """
+        from memsift.checks import Run, run_checks
         from memsift.review.facts import facts_of
 
         try:
-            return run_checks(self.vault, facts_of(self.desk))
+            run = Run(vault or self.vault, facts_of(self.desk), likeness)
+            return run_checks(run.vault, run.facts, run=run)
         except StoreError:
             return ()
 

@@ -23,6 +23,7 @@ from memsift_tui.widgets.drawn import DrawnWidget, blank_strip, strip_of
 from memsift_tui.widgets.lines import BOXES, Box, Frame, Item, Look, fit
 
 SLICE_SECONDS = 0.004  # how long an idle slice of layout may take: well under a key's 20 ms
+PAUSE_SECONDS = 0.04  # between two slices: a key's answer takes a dozen turns of the loop, and meets one
 CACHED_ITEMS = 400
 
 
@@ -68,7 +69,7 @@ class EntryPane(DrawnWidget, can_focus=False, inherit_bindings=False):
         def control(self) -> EntryPane:
             return self.pane
 
-    def __init__(self, *, box: Box = BOXES["rounded"], id: str | None = None) -> None:
+    def __init__(self, *, box: Box | None = None, id: str | None = None) -> None:
         super().__init__(id=id)
         self._box = box
         self._items: Sequence[Item] = ()
@@ -140,7 +141,8 @@ class EntryPane(DrawnWidget, can_focus=False, inherit_bindings=False):
 
     @property
     def box(self) -> Box:
-        return self._box
+        """The signs of its borders and marks: those given, else the app's."""
+        return self._box or getattr(self.app, "box", BOXES["rounded"])
 
     # Where the cursor is.
 
@@ -238,7 +240,7 @@ class EntryPane(DrawnWidget, can_focus=False, inherit_bindings=False):
         drawn = self._drawn.get(index)
         if drawn is not None and drawn[0] == look:
             return drawn[1]
-        lines = self._items[index].lines(Frame(width, self._box), look)
+        lines = self._items[index].lines(Frame(width, self.box), look)
         strips = [strip_of(fit(line, width), width, styles) for line in lines]
         if len(self._drawn) > CACHED_ITEMS:
             self._drawn.clear()
@@ -263,7 +265,7 @@ class EntryPane(DrawnWidget, can_focus=False, inherit_bindings=False):
         if len(self._starts) > index + 1 or self.size.width <= 0:
             return
         look = Look()
-        frame = Frame(self.size.width, self._box)
+        frame = Frame(self.size.width, self.box)
         starts = self._starts
         for number in range(len(starts) - 1, min(index + 1, len(self._items))):
             starts.append(starts[-1] + len(self._items[number].lines(frame, look)))
@@ -275,11 +277,13 @@ class EntryPane(DrawnWidget, can_focus=False, inherit_bindings=False):
     def _queue_idle(self) -> None:
         if not self._idle_queued and len(self._starts) <= len(self._items):
             self._idle_queued = True
-            self.call_later(self._idle)
+            self.set_timer(PAUSE_SECONDS, self._idle)
 
     def _idle(self) -> None:
-        """Lay out a little more. Keys that wait in the queue go first between two slices."""
+        """Lay out a little more."""
         self._idle_queued = False
+        if not self.app.is_running:
+            return  # nobody will look at it any more, and leaving waits for this
         until = perf_counter() + SLICE_SECONDS
         while len(self._starts) <= len(self._items) and self.size.width > 0 and perf_counter() < until:
             self._lay_out_item(len(self._starts) - 1 + 20)

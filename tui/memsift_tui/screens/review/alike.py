@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 from dataclasses import replace
 from functools import cached_property
+from time import monotonic, sleep
 from typing import TYPE_CHECKING
 
 from textual import on
@@ -22,6 +23,9 @@ from memsift_tui.sitting import Past
 if TYPE_CHECKING:
     from memsift.checks.model import Finding
     from memsift_tui.screens.review.likeness import LikenessWork
+
+
+KEYS_FIRST = 0.04  # seconds from a key in which comparing waits: until it is answered
 
 
 class AlikeActions(EditActions):
@@ -88,13 +92,21 @@ class AlikeActions(EditActions):
         from memsift_tui.screens.review.likeness import find_linked
 
         try:
-            found = self._likeness.find(vault, apart, lambda: worker.is_cancelled, self.sitting.silenced)
+            found = self._likeness.find(vault, apart, lambda: self._stopped(worker), self.sitting.silenced)
             linked = find_linked(vault)
         except Stopped:
             return
         self.post_message(self.Alike(vault, found, linked))
         if self.start is not None and self.start.findings is None and not worker.is_cancelled:
-            self.post_message(self.Checked(self.sitting.findings()))
+            with self._likeness.kept(vault) as kept:
+                self.post_message(self.Checked(self.sitting.findings(vault, kept)))
+
+    def _stopped(self, worker: Worker[None]) -> bool:
+        """Whether a comparison is not wanted any more. While keys are answered, it waits here: both want the
+        same interpreter."""
+        while not worker.is_cancelled and monotonic() - self.pressed_at < KEYS_FIRST:
+            sleep(KEYS_FIRST / 8)
+        return worker.is_cancelled
 
     @on(Looked)
     def looked(self, event: Looked) -> None:

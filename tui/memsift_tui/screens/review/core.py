@@ -35,9 +35,7 @@ from memsift_tui.widgets.bars import LinesBar
 from memsift_tui.widgets.entry_pane import EntryPane, Lit
 from memsift_tui.widgets.lines import Item, Line, blank
 
-REST_SECONDS = (
-    0.07  # while moves follow each other faster, the detail strip waits until the cursor has rested
-)
+REST_SECONDS = 0.05  # while moves follow each other faster, the detail strip waits for a rest
 
 
 class ReviewCore(BaseScreen):
@@ -61,6 +59,7 @@ class ReviewCore(BaseScreen):
         self._shown_once = False
         self._rest: Timer | None = None
         self._moved_at = 0.0
+        self.pressed_at = 0.0  # when the last key was
         self._detail = LinesBar(id="detail")
         self._detail_rule = LinesBar(fill="border", id="detail-rule")
         self._sides: tuple[SideView, ...] = ()
@@ -318,6 +317,7 @@ class ReviewCore(BaseScreen):
 
     def perform(self, action_id: str) -> None:
         """Do what an action says. Where it moved the cursor, all that follows is drawn with it, at once."""
+        self.pressed_at = monotonic()
         super().perform(action_id)
         self.follow(self.state.side)
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from threading import Lock
 
 from memsift.checks.likeness import Likeness as Pairs
@@ -21,13 +22,15 @@ _RANK = {"conflict": 0, "same": 1, "contained": 2, "contains": 3}
 class LikenessWork:
     """Likeness kept from one reading to the next, so that after a change only what changed is compared.
 
-    `prepared`: what is kept of it for the next run. One comparison at a time: a newer one waits until the older has noticed that it is not wanted any more.
+    `prepared`: what is kept of it for the next run. One comparison at a time: a newer one waits until the
+    older has noticed that it is not wanted any more.
     """
 
     def __init__(self, prepared: Prepared | None = None) -> None:
         self._lock = Lock()
         self._prepared = prepared
         self._pairs: Pairs | None = None
+        self._vault: Vault | None = None  # the reading that `_pairs` has taken
         self.silenced = 0  # pairs that the person's patterns hid in the last comparison
 
     def find(
@@ -43,6 +46,7 @@ class LikenessWork:
         Raises similarity.Stopped when `stop()` becomes true.
         """
         with self._lock:
+            self._vault = None
             anew = self._pairs is None or self._pairs.patterns != silenced
             if self._pairs is None or anew:
                 known = self._prepared.recall(SKETCHES) if self._prepared else None
@@ -54,7 +58,14 @@ class LikenessWork:
             self.silenced = sum(self._pairs.silenced.values())
             if anew and self._prepared:
                 self._prepared.keep(SKETCHES, self._pairs.sketches())
+            self._vault = vault
             return found
+
+    @contextmanager
+    def kept(self, vault: Vault) -> Iterator[Pairs | None]:
+        """The likeness of a reading, for whoever needs it too; None when another one was compared since."""
+        with self._lock:
+            yield self._pairs if self._vault is vault else None
 
 
 def find_likeness(vault: Vault) -> dict[str, tuple[Partner, ...]]:

@@ -1,0 +1,145 @@
+"""Comparing beside the person: keys go first, what was worked out serves again, nothing seen jumps."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from threading import Event
+from time import monotonic
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from memsift.review.desk import Desk
+from memsift_tui.app import MemsiftApp
+from memsift_tui.launch import AppOptions, Choice
+from memsift_tui.screens.review import alike
+from memsift_tui.screens.review.likeness import LikenessWork
+from memsift_tui.screens.review.screen import ReviewScreen
+from memsift_tui.sitting import Sitting
+
+OpenDesk = Callable[..., Desk]
+
+
+@asynccontextmanager
+async def running(desk: Desk) -> AsyncIterator[tuple[ReviewScreen, Pilot[Choice | int]]]:
+    app = MemsiftApp(desk, "en", AppOptions(theme="memsift-dark"))
+    async with app.run_test(size=(120, 40), notifications=True) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, ReviewScreen)
+        yield screen, pilot
+
+
+async def type_keys(pilot: Pilot[Choice | int], keys: Sequence[str]) -> None:
+    for key in keys:
+        await pilot.press(key)
+        await pilot.pause()
+
+
+async def test_comparing_waits_while_keys_are_answered(
+    open_desk: OpenDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with running(open_desk("en")) as (screen, pilot):
+        await pilot.press("down")
+        assert screen.pressed_at > 0
+        slept: list[float] = []
+
+        def sleep(seconds: float) -> None:
+            slept.append(seconds)
+            if len(slept) == 3:
+                screen.pressed_at = 0.0  # no key for a long time
+
+        monkeypatch.setattr(alike, "sleep", sleep)
+        wanted: Any = SimpleNamespace(is_cancelled=False)
+        screen.pressed_at = monotonic() + 60
+        assert not screen._stopped(wanted)
+        assert len(slept) == 3
+        assert not screen._stopped(wanted)
+        assert len(slept) == 3
+        # What is not wanted any more waits for no key.
+        screen.pressed_at = monotonic() + 60
+        assert screen._stopped(SimpleNamespace(is_cancelled=True))  # type: ignore[arg-type]
+        assert len(slept) == 3
+        screen.pressed_at = 0.0
+
+
+def test_the_checks_find_the_same_with_what_the_panes_worked_out(open_desk: OpenDesk) -> None:
+    desk = open_desk("en")
+    sitting, work = Sitting(desk), LikenessWork()
+    vault = sitting.vault
+    work.find(vault, sitting.apart())
+    with work.kept(vault) as kept:
+        assert kept is not None
+        found = sitting.findings(vault, kept)
+    assert found == sitting.findings()
+    assert any(one.check == "conflict" for one in found)
+    with work.kept(replace(vault)) as other:
+        assert other is None
+
+
+async def test_nothing_jumps_when_results_arrive(
+    open_desk: OpenDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go = Event()
+    at_once = ReviewScreen._compare_in_thread
+
+    def later(screen: ReviewScreen, *reading: Any) -> None:
+        go.wait()
+        at_once(screen, *reading)
+
+    monkeypatch.setattr(ReviewScreen, "_compare_in_thread", later)
+    async with running(open_desk("en")) as (screen, pilot):
+        await type_keys(pilot, ["pagedown", "down", "down", "tab", "down"])
+        assert screen.comparing
+        assert not screen.state.likeness
+        before = places(screen)
+        words = entry_words(screen)
+        go.set()
+        while screen.comparing or any(worker.group == "likeness" for worker in screen.app.workers):
+            await pilot.pause(0.01)
+        await pilot.pause()
+        assert screen.state.likeness
+        assert places(screen) == before
+        assert entry_words(screen) == words
+
+
+def places(screen: ReviewScreen) -> list[object]:
+    """Where everything is: the parts, the panes' views, each item's lines, the cursors."""
+    panes = [screen.side_pane(0), screen.side_pane(1)]
+    return [
+        [(widget.id, widget.region) for widget in screen.walk_children()],
+        [(pane.top, pane.cursor_key, pane.keys, pane._starts) for pane in panes],
+    ]
+
+
+def entry_words(screen: ReviewScreen) -> list[str]:
+    """What the panes' rows say, without frames and the two signs before a text, and without chips."""
+    rows = [strip.text for strip in screen._compositor.render_strips()][2:-6]
+    half = len(rows[0]) // 2
+    return [row[at + 4 : at + 30].rstrip(" ─│╮") for row in rows for at in (0, half) if "_" not in row]
+
+
+async def test_the_first_frame_is_nearly_the_last_one(
+    open_desk: OpenDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    frames: list[list[str]] = []
+
+    def watch(app: MemsiftApp) -> None:
+        if isinstance(app.screen, ReviewScreen):
+            frames.append([strip.text for strip in app.screen._compositor.render_strips()])
+
+    monkeypatch.setattr(MemsiftApp, "post_display_hook", watch)
+    async with running(open_desk("en")) as (screen, pilot):
+        while screen.comparing:
+            await pilot.pause(0.01)
+        await pilot.pause()
+    first, last = frames[0], frames[-1]
+    same = [a == b for rows in zip(first, last, strict=True) for a, b in zip(*rows, strict=False)]
+    # Chips and signs of what is alike, and what the checks found, come in.
+    assert sum(same) / len(same) > 0.85
+    # Not even one frame shows panes without their entries.
+    assert all("Profile_1" in "".join(frame) for frame in frames)
