@@ -9,10 +9,11 @@ from test_tui_frames import frame, problems
 from test_tui_review import running, settled, text, type_keys
 
 from inbox_kit import GLOBAL, LONG_TERM, START, TREE, drop, memory, waiting
-from memsift.messages import Lang
+from memsift.messages import Lang, Message, say
 from memsift.review.decide import Answer, Decision
 from memsift.review.desk import Desk
-from memsift.store import Committed
+from memsift.store import Committed, lock
+from memsift_tui.screens.pin import PinScreen
 
 HOSTILE = "\x1b[2J[red]evil[/red]\u202e"
 BEFORE = {
@@ -202,3 +203,38 @@ async def test_skipping_decides_nothing(open_desk) -> None:
         assert "this is the last card" in text(app)
     assert memory(vault) == before
     assert len(waiting(desk)) == 2
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+@pytest.mark.parametrize("size", [(80, 24), (40, 12)])
+async def test_the_pin_is_asked_for_and_what_was_decided_without_it_is_shown(
+    open_desk, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], lang: Lang
+) -> None:
+    monkeypatch.setattr(lock, "_COST", {"n": 2, "r": 1, "p": 1})
+    desk = open_desk(files=START)
+    vault = Path(desk.vault.root)
+    drop(vault, content="Plays the cello")
+    (item,) = waiting(desk).values()
+    assert isinstance(desk.decide([Decision(item.id, Answer.APPROVE, item.digest)]), Committed)
+    desk.store.set_pin("blue tram")
+    desk.store.journal.run("UPDATE plans SET at='2026-11-29T10:00:00+00:00'")
+    desk.store.lock._key = None
+    async with running(desk, size=size, lang=lang) as (app, pilot):
+        await settled(app, pilot)
+        assert isinstance(app.screen, PinScreen)
+        assert problems(frame(app), *size, dialog=True) == []
+        await type_keys(pilot, [*"blue", "enter"])
+        await settled(app, pilot)
+        assert isinstance(app.screen, PinScreen)
+        assert say(Message("lock.ask-wrong"), lang)[:6] in text(app)
+        await type_keys(pilot, [*"blue", "space", *"tram", "ctrl+j"])  # as Enter comes that was typed early
+        await settled(app, pilot)
+        assert desk.store.lock.open
+        await type_keys(pilot, ["f2"])
+        await settled(app, pilot)
+        assert problems(frame(app), *size) == []
+        assert say(Message("inbox.drift-unsigned"), lang)[:6] in text(app)
+        await type_keys(pilot, [*["space"] * 4, "r"])  # a card is read to its end first
+        await settled(app, pilot)
+        assert waiting(desk).keys() == {item.id}
+    assert memory(vault) == {GLOBAL: START[GLOBAL].encode()}
