@@ -32,7 +32,9 @@ _VALUE = (
 )
 _ANNOUNCED = late(
     rf"(?P<dashes>--?(?=[A-Za-z]))?(?P<query>(?<=[?&]))?(?:(?P<password>{_PASSWORD})|(?P<token>{_TOKEN}))"
-    r"(?:[_\-]?\d{1,2})?"
+    r"(?:[_\-]?\d{1,2}"
+    # of a variable of the environment
+    r"|(?-i:_(?:BASE|PROD(?:UCTION)?|DEV|STAGING|TEST|LIVE|MAIN|BACKUP|ADMIN|ROOT|RO|RW)(?![A-Za-z])))?"
     r"(?:[`*_\"'\])]{0,4}[ \t]?(?:[(（][^()（）\n]{1,30}[)）]|(?:for|of|to|on)[ \t][^:：=＝\n.]{1,40}?)?)?"
     r"[`*_\"'\])]{0,4}"
     r"(?:[ \t]*(?P<plainly>=>|:=|->|→|={1,2}|:{1,2}(?!//))[ \t*_]*"
@@ -120,7 +122,7 @@ def _judged(match: re.Match[str], text: str) -> Secret | None:
     after = text[behind : behind + 40].partition("\n")[0] if group == "bare" else ""
     plainly = match["softly"] is None
     if match["password"]:
-        short = match["password"].lower() == "pass"
+        short = match["password"].lower() in ("pass", "pw")
         holds = is_password(value, after, plainly=plainly and not short)
         return Secret(start, start + len(value), SecretKind.PASSWORD) if holds else None
     holds = is_token(value, after, plainly=plainly and match["token"].lower() != "secret")

@@ -49,6 +49,11 @@ _OURS = {
     "DigitalOcean": r"do[opr]_v1_[a-f0-9]{40,}",
     "Shopify": r"shp(?:at|ca|pa|ss)_[a-fA-F0-9]{32}",
     "age": r"AGE-SECRET-KEY-1[0-9A-Z]{40,}",
+    "Docker": r"dckr_(?:pat|oat)_[A-Za-z0-9_\-]{20,}",
+    "HashiCorp Vault": r"hvs\.[A-Za-z0-9_\-]{24,}",
+    "Linear": r"lin_(?:api|oauth)_[A-Za-z0-9]{32,}",
+    "Figma": r"figd_[A-Za-z0-9_\-]{32,}",
+    "Tailscale": r"tskey-[a-z]+-[A-Za-z0-9]+-[A-Za-z0-9]{20,}",
 }
 _BEFORE = r"(?<![A-Za-z0-9_])"
 _AFTER = r"(?![A-Za-z0-9_])"
@@ -59,6 +64,7 @@ _VENDOR_STARTS = (
     *("glft-", "glsoat-", "glptt-", "glagent-", "gloas-", "aiza", "ya29.", "gocspx-", "akia", "asia", "abia"),
     *("acca", "ltai", "akid", "hf_", "xox", "xapp-", "whsec_", "npm_", "pypi-age", "sg.", "ntn_", "secret_"),
     *("gsk_", "xai-", "tvly-", "pplx-", "doo_v1_", "dop_v1_", "dor_v1_", "shp", "age-secret-key"),
+    *("dckr_", "hvs.", "lin_", "figd_", "tskey-"),
 )
 _JWT = late(
     r"(?<![A-Za-z0-9_\-])(eyJ[A-Za-z0-9_\-=]{8,2000}+)\.(eyJ[A-Za-z0-9_\-=]{4,}+)(?:\.[A-Za-z0-9_\-+/=]*)?"
