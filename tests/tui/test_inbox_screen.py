@@ -238,3 +238,20 @@ async def test_the_pin_is_asked_for_and_what_was_decided_without_it_is_shown(
         await settled(app, pilot)
         assert waiting(desk).keys() == {item.id}
     assert memory(vault) == {GLOBAL: START[GLOBAL].encode()}
+
+
+async def test_a_file_that_is_gone_comes_first_under_its_name(open_desk) -> None:
+    desk = open_desk(files=LINKED)
+    vault = Path(desk.vault.root)
+    drop(vault, content="Plays the cello", created="2026-11-20T10:00:00+00:00")
+    (vault / "YOLO/memory/Dev.md").unlink()
+    desk.refresh()
+    async with running(desk) as (app, pilot):
+        await type_keys(pilot, ["f2"])
+        await settled(app, pilot)
+        assert "! Dev.md" in text(app)
+        assert "THE FILE IS GONE; rejecting brings it back" in text(app)
+        assert "it was there at the last review" in text(app)
+        await type_keys(pilot, ["r", "1"])
+        await settled(app, pilot)
+    assert memory(vault) == {name: said.encode() for name, said in LINKED.items()}

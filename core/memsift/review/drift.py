@@ -75,6 +75,12 @@ _SINGLE = {
     DifferenceKind.CHANGED: DriftKind.CHANGED,
     DifferenceKind.MOVED: DriftKind.MOVED,
 }
+ENTRY_KINDS = frozenset(_SINGLE.values())
+"""What is about one entry."""
+
+LOUD_KINDS = frozenset({DriftKind.VANISHED, DriftKind.EMPTIED})
+"""What must not be overlooked."""
+
 _OLD = (DriftKind.CHANGED, DriftKind.REMOVED)
 
 

@@ -20,7 +20,7 @@ from memsift.messages import Lang, Message, say
 from memsift.plan import Difference, changes_json
 from memsift.review import flags as warn
 from memsift.review.also import also
-from memsift.review.drift import Drift, DriftKind
+from memsift.review.drift import LOUD_KINDS, Drift, DriftKind
 from memsift.review.flags import Flag, Known
 from memsift.review.gate import QUESTIONS, Question, questions
 from memsift.review.inbox import mark_of
@@ -252,7 +252,7 @@ class DriftItem(Item):
         for one in self.drift.differences:
             for flag in warn.of_lines(one.before, one.after):
                 found.setdefault(flag.code, flag)
-        if self.drift.kind in (DriftKind.VANISHED, DriftKind.EMPTIED):
+        if self.drift.kind in LOUD_KINDS:
             count = sum(len(parse(part.base or b"").entries) for part in self.drift.parts)
             found["loud"] = Flag("loud", {"n": count})
         if self._elsewhere():
@@ -365,11 +365,16 @@ def make_items(proposals: Sequence[Proposal], drift: Sequence[Drift], context: C
 
 
 def in_order(items: Sequence[Item]) -> list[Item]:
-    """Oldest first; what belongs together follows its oldest member."""
+    """Oldest first, but for a file that is gone or empty, which comes before all else; what belongs together
+    follows its oldest member."""
     first: dict[object, tuple[datetime, str]] = {}
     for item in sorted(items, key=lambda one: (one.created, one.id)):
         first.setdefault(_cluster(item), (item.created, item.id))
-    return sorted(items, key=lambda one: (*first[_cluster(one)], one.created, one.id))
+    return sorted(items, key=lambda one: (not _loud(one), *first[_cluster(one)], one.created, one.id))
+
+
+def _loud(item: Item) -> bool:
+    return isinstance(item, DriftItem) and item.drift.kind in LOUD_KINDS
 
 
 def _cluster(item: Item) -> object:

@@ -353,6 +353,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "inbox.card.changed": ("Changed while you looked: read it again.", "看的时候变了，请再看一遍。"),
     "inbox.card.title": ("{what}  {entry}", "{what}  {entry}"),
     "inbox.card.by": ("{agent}, {when} ({ago})", "{agent}，{when}（{ago}）"),
+    "inbox.card.was-there": ("it was there at the last review", "上次审阅时还在"),
     "inbox.card.found": ("found in the file, written {when}", "在文件里发现，写于 {when}"),
     "inbox.card.why": ("Why: {why}", "理由：{why}"),
     "inbox.also-number": ("it gets the number {id}", "编号为 {id}"),

@@ -108,6 +108,8 @@ class _Lines:
             self.say(Message("inbox.card.by", params), "muted")
         elif isinstance(item, UnsignedItem):
             self.say(Message("inbox.card.decided", {"when": when, "by": item.by}), "muted")
+        elif isinstance(item, DriftItem) and not item.drift.mtime_ns:
+            self.say(Message("inbox.card.was-there"), "muted")
         else:
             self.say(Message("inbox.card.found", {"when": when}), "muted")
         if item.why.strip():

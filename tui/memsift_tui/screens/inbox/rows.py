@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from memsift.messages import Lang, Message
+from memsift.review.drift import ENTRY_KINDS
 from memsift.review.items import DriftItem, Item, ProposalItem
 from memsift.review.policy import Card
 from memsift.text import SafeText, mask, visible
@@ -73,5 +74,6 @@ def _about(item: Item, lang: Lang) -> SafeText:
         return words(Message(f"inbox.drift-{item.action}"), lang)
     drift = item.drift
     lines = item.after or item.before
-    said = lines[0] if lines and len(drift.differences) == 1 and len(lines) < 20 else drift.file
+    about_entry = lines and len(drift.differences) == 1 and drift.kind in ENTRY_KINDS
+    said = lines[0] if about_entry else drift.file.rpartition("/")[2]
     return visible(str(mask(said.strip()[:120])))

@@ -53,7 +53,6 @@ class InboxScreen(Answers, BaseScreen):
         self._stale = False
 
     def body(self) -> ComposeResult:
-        self._pane = EntryPane(box=self.memsift.box, id="inbox-list")
         with Container(id="inbox-both"):
             yield self._pane
             yield self._rule
