@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from memsift.similarity import Index, Stopped, Verdict, judge
 from memsift.similarity.candidates import all_rows, hits
 from memsift.similarity.judge import judge_compared
-from memsift.similarity.sketch import needed, sketch
+from memsift.similarity.sketch import needed, sketch, version
 
 _SAID = """
 端口 数据库 备份 每天 三点 用户 喜欢 不 不要 回复 英文 中文 周三 会议 2026-05-20 192.0.2.5 8080 30
@@ -191,3 +191,10 @@ def test_look_alikes_only_when_asked_for():
     index = Index({"a": "用户喜欢吃榴莲", "b": "用户喜欢吃臭豆腐", "c": "用户喜欢吃榴莲。"})
     assert {p.judgement.verdict for p in index.pairs()} == {Verdict.SAME}
     assert len(index.pairs(similar=True)) == 3
+
+
+def test_sketches_of_another_word_list_are_of_no_use(monkeypatch):
+    before = version()
+    assert version() == before
+    monkeypatch.setattr("memsift.similarity.lexicon.text", lambda: "another list")
+    assert version() != before

@@ -10,8 +10,8 @@ from memsift.checks.model import Facts
 from memsift.messages import Message
 from memsift.similarity import Index, Judgement, MemberFacts, Verdict, judge, suggest_survivor
 from memsift.similarity.groups import group
-from memsift.similarity.index import SKETCHES
 from memsift.similarity.model import Pair
+from memsift.similarity.sketch import version
 from memsift.vault import EntryRef, Reading, ReadingGroup, Role, Vault, file_refs, reading_groups, text_hash
 
 ALIKE = frozenset({Verdict.SAME, Verdict.CONTAINS})
@@ -76,7 +76,7 @@ class Likeness:
     @classmethod
     def of(cls, vault: Vault, facts: Facts) -> Likeness:
         """The likeness of a vault as the facts of a sitting have it."""
-        known = facts.prepared(SKETCHES) if facts.prepared else None
+        known = facts.prepared(version()) if facts.prepared else None
         return cls(vault, not_duplicate=facts.not_duplicate, silenced=facts.silenced, sketches=known)
 
     def sketches(self) -> dict[str, str]:

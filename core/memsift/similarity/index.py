@@ -21,7 +21,6 @@ PARTNERS = 25
 """How many texts no longer than itself one text is judged against, best first; `omitted` counts the rest."""
 
 _REBUILD = 0.05  # from this share of new texts on, all rows are made afresh: faster than one by one
-SKETCHES = 4  # the version of `Index.sketches`: those of another version are of no use
 _LOOK = 16  # sketches made between two looks at `stop`
 _FEW = 8  # judgements, likewise
 # How far the work is when the sketches are made, and when it is known who is compared with whom.
@@ -374,7 +373,7 @@ class Index:
 
     def sketches(self) -> dict[str, str]:
         """The sketches by the sha256 of their text, for the next run's `sketches`. Of use while
-        `SKETCHES` is the same."""
+        `sketch.version()` is the same."""
         for text in self._raw:
             self._enter(text)
         self._raw.clear()

@@ -19,10 +19,16 @@ def words(section: str) -> tuple[str, ...]:
 
 
 @cache
+def text() -> str:
+    """The whole list, as it is written."""
+    return files(__package__).joinpath("lexicon.txt").read_text("utf-8")
+
+
+@cache
 def _sections() -> dict[str, tuple[str, ...]]:
     found: dict[str, list[str]] = {}
     listed: list[str] = []
-    for line in files(__package__).joinpath("lexicon.txt").read_text("utf-8").splitlines():
+    for line in text().splitlines():
         if line.startswith("[") and line.endswith("]"):
             listed = found.setdefault(line[1:-1], [])
         elif line.strip() and not line.startswith("#"):

@@ -12,7 +12,7 @@ from memsift.similarity.model import Verdict
 _CLAUSE = re.compile(r"[^,，。;；!！?？\n]+(?:(?<=\d)[,](?=\d)[^,，。;；!！?？\n]+)*")
 _HAN = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]")
 _END = " \t\n.。;；,，"
-_LONG = 200  # clauses of a longer text are compared by their words alone
+_LONG = 40  # clauses; those of a text with more are compared by their words alone
 _TOO_LONG = (
     50_000  # characters; no memory, but a file may hold it: read again with each clause, it takes minutes
 )

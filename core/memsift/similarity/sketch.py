@@ -25,6 +25,7 @@ _SIGN = re.compile(
 )
 
 
+_MADE = 5  # the version of the code here and in `normal`
 _NUMBER_WORDS = frozenset(map(light_stem, number_words()))
 _DAYS = frozenset(light_stem(day + plural) for day in WEEKDAYS if len(day) > 5 for plural in ("", "s"))
 _STOP_HAN = frozenset(lexicon.words("sketch-stop-han"))
@@ -69,6 +70,11 @@ def sketch(text: str) -> str:
             signs.append(_plain(unit))
             at += 1
     return "".join(sorted("".join(signs)))
+
+
+def version() -> int:
+    """Another number when sketches are made otherwise or by another word list: kept ones are then of no use."""
+    return crc32(lexicon.text().encode(), _MADE)
 
 
 @lru_cache(maxsize=65536)

@@ -84,12 +84,12 @@ def duplicates_command(
     from memsift.checks.likeness import Likeness
     from memsift.checks.likeness_json import duplicates_answer
     from memsift.review.facts import facts_of
-    from memsift.similarity.index import SKETCHES
+    from memsift.similarity.sketch import version
 
     with desk_on(vault, today, lang) as desk:
         likeness = Likeness.of(desk.vault, facts_of(desk))
         answer: Any = duplicates_answer(likeness, least=least, similar=similar)
-        desk.store.prepared.keep(SKETCHES, likeness.sketches())
+        desk.store.prepared.keep(version(), likeness.sketches())
     if as_json:
         print_json(answer)
     else:

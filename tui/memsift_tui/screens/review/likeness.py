@@ -8,8 +8,8 @@ from threading import Lock
 
 from memsift.checks.likeness import Likeness as Pairs
 from memsift.checks.likeness import LikePair
-from memsift.similarity.index import SKETCHES
 from memsift.similarity.model import Verdict
+from memsift.similarity.sketch import version
 from memsift.store.prepared import Prepared
 from memsift.vault.links import list_links
 from memsift.vault.model import Vault
@@ -49,7 +49,7 @@ class LikenessWork:
             self._vault = None
             anew = self._pairs is None or self._pairs.patterns != silenced
             if self._pairs is None or anew:
-                known = self._prepared.recall(SKETCHES) if self._prepared else None
+                known = self._prepared.recall(version()) if self._prepared else None
                 self._pairs = Pairs(vault, not_duplicate=apart, silenced=silenced, sketches=known)
             else:
                 self._pairs.not_duplicate = apart
@@ -57,7 +57,7 @@ class LikenessWork:
             found = partners(self._pairs.pairs(stop=stop))
             self.silenced = sum(self._pairs.silenced.values())
             if anew and self._prepared:
-                self._prepared.keep(SKETCHES, self._pairs.sketches())
+                self._prepared.keep(version(), self._pairs.sketches())
             self._vault = vault
             return found
 
