@@ -73,7 +73,7 @@ def sketch(text: str) -> str:
 
 
 def version() -> int:
-    """Another number when sketches are made otherwise or by another word list: kept ones are then of no use."""
+    """Another number when sketches are made otherwise or by another word list, and kept ones of no use."""
     return crc32(lexicon.text().encode(), _MADE)
 
 
