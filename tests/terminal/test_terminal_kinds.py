@@ -6,7 +6,8 @@ import re
 from pathlib import Path
 
 import pytest
-from terminal_kit import OpenApp
+from program import Program, memsift
+from terminal_kit import READY, OpenApp
 
 from tally import tally
 
@@ -45,3 +46,89 @@ def test_colours_are_those_that_the_terminal_has(
     assert b"38;5;" not in sent
     assert (COLOUR.search(sent) is None) is (colours == "none")
     tally("kinds of terminals")
+
+
+@pytest.mark.parametrize(("ground", "accent"), [("15;0", b"36"), ("0;15", b"34")], ids=["dark", "light"])
+def test_the_sixteen_colours_fit_the_ground(
+    open_app: OpenApp, vault: Path, ground: str, accent: bytes
+) -> None:
+    app = open_app(vault, env={"TERM": "screen", "COLORFGBG": ground})
+    app.press("down")
+    app.wait_for("1 of 22")
+    app.press("q")
+    assert app.wait_end() == 0
+    assert re.search(rb"\x1b\[(?:[0-9;]*;)?" + accent + rb"[;m]", app.output)
+
+
+def test_the_linux_console_gets_signs_that_its_font_has(open_app: OpenApp, vault: Path) -> None:
+    app = open_app(vault, env={"TERM": "linux"})
+    app.press("down")
+    shown = app.wait_for("1 of 22")
+    assert "┌" in shown
+    assert not set("╭╮╰╯▾▸┇✓") & set(app.output.decode())
+    app.press("q")
+    assert app.wait_end() == 0
+
+
+def test_a_terminal_without_utf8_gets_ascii(open_app: OpenApp, vault: Path) -> None:
+    app = open_app(vault, env={"LC_ALL": "C", "LANG": "C"})
+    app.press("down")
+    shown = app.wait_for("1 of 22")
+    assert "+-" in shown
+    app.press("enter")
+    app.wait_for("What can be done here")
+    app.press("esc")
+    app.wait_gone("What can be done here")
+    app.press("f6")
+    app.wait_for("Waiting for you")
+    assert not set("╭╮╰╯│─┌┐▾▸┃┇━") & set(app.output.decode())
+    app.press("q")
+    assert app.wait_end() == 0
+
+
+def test_a_dumb_terminal_is_told_what_works_there(vault: Path, places: dict[str, str]) -> None:
+    with Program(memsift(str(vault), "--lang", "en"), env={**places, "TERM": "dumb"}) as app:
+        assert app.wait_end() == 2
+        assert "this terminal (TERM=dumb) cannot show the app" in app.text.replace("\n", " ")
+        assert "memsift --help" in app.text.replace("\n", "")
+        assert b"\x1b" not in app.output
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(60, 20), (250, 70)])
+def test_small_and_large_windows_hold_every_screen(
+    open_app: OpenApp, vault: Path, columns: int, rows: int
+) -> None:
+    app = open_app(vault, columns=columns, rows=rows)
+    titles = {"f2": "Inbox", "f3": "Checkup", "f4": "What it reads", "f5": "History", "f6": "Overview"}
+    for key, title in {**titles, "f7": "Settings", "f1": "Review"}.items():
+        app.press(key)
+        app.wait_for(lambda text, title=title: title in text.split("\n", 1)[0])
+        app.until(lambda: READY in app.lines[rows - 1], "the status line in the last row")
+    app.resize(100, 30)
+    app.until(lambda: READY in app.lines[29], "the status line in the last row")
+    app.press("down")
+    app.wait_for("1 of 22")
+    app.press("q")
+    assert app.wait_end() == 0
+    assert app.left_behind() == []
+    tally("kinds of terminals")
+
+
+def test_letters_that_an_input_method_sent_wide_are_commands(open_app: OpenApp, vault: Path) -> None:
+    app = open_app(vault)
+    app.press("ｊ")
+    app.wait_for("1 of 22")
+    app.press("？")
+    app.wait_for("Help: Review")
+    app.press("esc")
+    app.wait_gone("Help: Review")
+    app.press("：")
+    app.wait_for("Everything")
+    app.press("esc")
+    app.wait_gone("Everything")
+    app.press("ｄ")
+    app.wait_for("Deleted 1 entry")
+    app.press("ｕ")
+    app.wait_for("Undone.")
+    app.press("ｑ")
+    assert app.wait_end() == 0

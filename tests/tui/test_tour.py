@@ -58,6 +58,19 @@ def test_what_is_done_before_its_turn_is_not_asked_for_again() -> None:
     assert tour.behind == len(STEPS)
 
 
+def test_a_card_that_was_left_is_not_asked_for_on_another_screen() -> None:
+    tour = Tour(ALL)
+    tour.begin(0)
+    for _ in range(5):
+        tour.go_on(1)
+    assert tour.step.id == "checkup"
+    assert tour.notice("screen.checkup", "checkup", 0)
+    assert tour.step.id == "card"
+    assert tour.notice("screen.inbox", "inbox", 0)
+    assert tour.step.id == "reads"
+    assert (tour.behind, tour.total) == (len(STEPS) - 2, len(STEPS))
+
+
 def test_steps_of_screens_that_are_not_there_are_left_out() -> None:
     assert [step.id for step in Tour(set()).to_come] == ["look", "alike", "merge", "undo", "end"]
 
@@ -142,6 +155,7 @@ def test_the_demo_command_opens_the_app_with_it(tmp_path, monkeypatch) -> None:
 
     asked: dict[str, object] = {}
     monkeypatch.setattr(app, "open_app", lambda *where, **how: asked.update(how) or 0)
+    monkeypatch.setattr(setup, "require_terminal", lambda: None)
     setup.demo_command.main(["--dir", str(tmp_path / "demo"), "--lang", "en"], standalone_mode=False)
     assert asked == {"remember": False, "tour": True}
     desk = Desk.open(

@@ -5,30 +5,30 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterator
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from rich.cells import cell_len
 from rich.color import ColorSystem
 from rich.segment import Segment
-from test_tui_review import running, settled
+from test_tui_review import GLOBAL, review, running, settled, type_keys
+from textual.pilot import Pilot
 from textual.strip import Strip
 
 from memsift.messages import Lang
 from memsift.text import cell_width
 from memsift_tui.app import MemsiftApp
+from memsift_tui.demo import propose_in_demo
+from memsift_tui.launch import Choice
 
 SIZES = [(80, 24), (100, 30), (160, 48)]
-# From the Review screen: to each other screen, and to the dialogs that lie over it.
-WAYS = [(), ("n",), ("f2",), ("f3",), ("f4",), ("f5",), ("f6",), ("f7",)]
-DIALOGS = [
-    ("n", "enter"),
-    ("n", "n", "m"),
-    ("down", "e"),
-    ("down", "g"),
-    ("question_mark",),
-    ("slash",),
-    ("f",),
-]
+# From the Review screen: to each other screen, and to what lies over one.
+WAYS = [(), ("n",), ("f2",), ("f2", "end"), ("f3",), ("f3", "tab", "tab"), ("f3", "F"), ("f4",), ("f4", "c"),
+        ("f5",), ("f6",), ("f6", "pagedown"), ("f7",), ("f7", "pagedown")]  # fmt: skip
+DIALOGS = [("n", "enter"), ("n", "n", "m"), ("down", "e"), ("down", "g"), ("down", "S"), ("down", "M"),
+           ("v",), ("down", "x", "down", "x", "d"), ("question_mark",), ("slash", "1"), ("f",), ("colon",),
+           ("f2", "enter"), ("f2", "r"), ("f2", "e"), ("f3", "enter"), ("f3", "t"), ("f3", "question_mark"),
+           ("f4", "f"), ("f4", "o"), ("f5", "enter"), ("f7", "enter"), ("f7", "end", "enter")]  # fmt: skip
 OPEN = "╭╮"
 HOSTILE = (
     "\x1b[2J\x1b[H", "\x1b]52;c;ZXZpbA==\x07", "\x1b]0;title\x1b\\", "\x9b31m", "\x1bP1$r0m\x1b\\",
@@ -101,22 +101,41 @@ def problems(strips: list[Strip], width: int, height: int, *, dialog: bool = Fal
 @pytest.mark.parametrize("lang", ["en", "zh"])
 @pytest.mark.parametrize("size", SIZES)
 async def test_every_frame_is_whole_and_readable(open_desk, size: tuple[int, int], lang: Lang) -> None:
-    async with running(open_desk(lang), size=size, lang=lang) as (app, pilot):
+    desk = open_desk(lang)
+    propose_in_demo(Path(desk.vault.root), lang)
+    async with running(desk, size=size, lang=lang, tour=size == SIZES[0]) as (app, pilot):
+        review(app).pane().move_to(f"{GLOBAL}#Profile_1")
+        await type_keys(pilot, ["d"])  # so that History has something to show
+        await settled(app, pilot)
         for way in WAYS:
-            for key in way:
-                await pilot.press(key)
-                await settled(app, pilot)
+            await go(app, pilot, way)
             assert problems(frame(app), *size) == [], way
-            await pilot.press("f1")
-            await settled(app, pilot)
         for way in DIALOGS:
-            await pilot.press("home")
-            for key in way:
-                await pilot.press(key)
-                await settled(app, pilot)
+            await go(app, pilot, way)
             assert problems(frame(app), *size, dialog=True) == [], way
-            await pilot.press("escape")
-            await settled(app, pilot)
+            while len(app.screen_stack) > 2 or app.screen is not app.base_screen:
+                await pilot.press("escape")
+                await settled(app, pilot)
+
+
+async def go(app: MemsiftApp, pilot: Pilot[Choice | int], way: tuple[str, ...]) -> None:
+    """From wherever it is to the Review screen's beginning, nothing ticked, and on from there."""
+    await pilot.press("f1", "home")
+    if review(app).state.ticks:
+        await pilot.press("X")
+    for key in way:
+        await pilot.press(key)
+        await settled(app, pilot)
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_first_start_is_whole_and_readable(size: tuple[int, int], lang: Lang) -> None:
+    async with running(None, size=size, lang=lang) as (app, pilot):
+        assert problems(frame(app), *size) == []
+        await type_keys(pilot, ["enter"])
+        await settled(app, pilot)
+        assert problems(frame(app), *size, dialog=True) == []
 
 
 async def test_hostile_texts_are_shown_harmlessly_on_every_screen(open_desk) -> None:
@@ -127,16 +146,12 @@ async def test_hostile_texts_are_shown_harmlessly_on_every_screen(open_desk) -> 
     }
     async with running(open_desk(files=files), size=(100, 30)) as (app, pilot):
         for way in (*WAYS, *DIALOGS):
-            await pilot.press("f1", "home")
-            for key in way:
-                await pilot.press(key)
-                await settled(app, pilot)
+            await go(app, pilot, way)
             for _ in range(4):
                 assert problems(frame(app), 100, 30, dialog=way in DIALOGS) == [], way
                 await pilot.press("pagedown")
                 await pilot.pause()
-            await pilot.press("escape")
-            await settled(app, pilot)
-            if len(app.screen_stack) > 2 or not app.screen.is_current:
+            while len(app.screen_stack) > 2 or app.screen is not app.base_screen:
                 await pilot.press("escape")
+                await settled(app, pilot)
         assert app.return_code is None

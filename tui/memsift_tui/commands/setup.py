@@ -34,7 +34,7 @@ def demo_command(folder: Path | None, copy_only: bool, lang: str | None, today: 
     spoken = as_lang(lang)
     if not copy_only:
         require_terminal()  # before anything is copied
-    target = Path(tempfile.mkdtemp(prefix="memsift-demo-")) if folder is None else folder
+    target = Path(tempfile.mkdtemp(prefix="memsift-")) / "demo" if folder is None else folder
     try:
         copy_demo(spoken, target, today_or(today))
     except FileExistsError as error:

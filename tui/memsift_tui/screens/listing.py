@@ -23,7 +23,6 @@ class ListingScreen(BaseScreen):
         self._strip = LinesBar()
 
     def body(self) -> ComposeResult:
-        self._pane = EntryPane(box=self.memsift.box)
         yield self._pane
         yield self._rule
         yield self._strip

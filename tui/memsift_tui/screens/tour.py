@@ -52,9 +52,9 @@ def _moved_in_review(seen: Seen) -> bool:
 
 
 STEPS: tuple[Step, ...] = (
-    Step("look", (("key", "move.down"),), _moved_in_review),
+    Step("look", (("key", "move.down"), ("side", "move.side")), _moved_in_review),
     Step("alike", (("key", "alike.next"),), lambda seen: seen.action.startswith("alike."), early=True),
-    Step("merge", (("key", "alike.merge"),), lambda seen: seen.now > seen.before),
+    Step("merge", (("key", "alike.merge"), ("next", "alike.next")), lambda seen: seen.now > seen.before),
     Step("undo", (("key", "undo"),), lambda seen: seen.now < seen.before, undoes=True),
     Step("overview", (("key", "screen.overview"),), _went_to("overview"), "overview", early=True),
     Step("checkup", (("key", "screen.checkup"),), _went_to("checkup"), "checkup", early=True),
@@ -106,7 +106,9 @@ class Tour:
         early = [one for one in self.to_come[1:] if one.early and one.done(seen)]
         self.to_come = [one for one in self.to_come if one not in early]
         self.behind += len(early)
-        if step.done(seen):
+        done = step.done(seen)
+        if done or (early and step.screen is not None and not step.early):
+            # What is done on a screen cannot be asked for on another one: it is passed over.
             self.go_on(standing, noticed=True)
             return True
         return bool(early)

@@ -14,18 +14,18 @@ WORDS: dict[str, tuple[str, str]] = {
     "tour.not-on": ("No tour is on.", "现在没有导览。"),
     "tour.over": ("That was the tour. {next} begins it again.", "导览到此结束。按 {next} 可重来。"),
     "tour.step.look": (
-        "This is a copy: try anything. Left: what every assistant reads. Right: one assistant's own. "
-        "Press {key} to move.",
-        "这是一份副本，随便试。左边是所有助手都读的，右边是某个助手自己的。按 {key} 移动。",
+        "This is a copy: try anything. One side is what every assistant reads, the other one assistant's own; "
+        "{side} changes sides. Press {key} to move.",
+        "这是一份副本，随便试。一侧是所有助手都读的，另一侧是某个助手自己的，按 {side} 换边。按 {key} 移动。",
     ),
     "tour.step.alike": (
         "Press {key}: it goes to the next thing that is said twice or contradicted, and its partner lights up.",
         "按 {key}：跳到下一处重复或矛盾，与它相关的条目会一起点亮。",
     ),
     "tour.step.merge": (
-        "Press {key} to merge what says the same. You choose what stays and what the text says; nothing is "
-        "saved before that.",
-        "按 {key} 合并说法相同的条目。留哪条、怎么写由你定，确认之前什么都不保存。",
+        "Press {next} until = stands before the entry: it says the same as its partner. Then {key} merges the "
+        "two. You choose what stays and how it reads; nothing is saved before that.",
+        "按 {next} 直到条目前是 =：它和另一条说的一样。再按 {key} 合并。留哪条、怎么写由你定，确认之前什么都不保存。",
     ),
     "tour.step.undo": (
         "Saved. Now press {key} to take it back. Whatever you do can be undone, next week too.",
@@ -40,9 +40,9 @@ WORDS: dict[str, tuple[str, str]] = {
         "按 {key} 进入每周体检：十分钟，一张卡片一件事。",
     ),
     "tour.step.card": (
-        "Answer the card: {accept} takes the recommended answer, a number another one, {skip} leaves it for "
-        "later.",
-        "处理这张卡片：按 {accept} 采纳推荐做法，按数字选别的，按 {skip} 先跳过。",
+        "Answer the card: its number takes an answer, {accept} the recommended one where there is one, {skip} "
+        "leaves the card for later.",
+        "处理这张卡片：按数字选答案，有推荐做法时按 {accept} 采纳，按 {skip} 先跳过。",
     ),
     "tour.step.inbox": (
         "Press {key} for the inbox: what agents ask to change, and what they changed without asking. "

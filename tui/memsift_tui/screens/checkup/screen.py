@@ -49,7 +49,6 @@ class CheckupScreen(EndActions, BaseScreen):
     # Building.
 
     def body(self) -> ComposeResult:
-        self._pane = EntryPane(box=self.memsift.box, id="checkup-pane")
         yield self._steps
         yield self._pane
         yield self._rule

@@ -201,6 +201,8 @@ class InboxScreen(Answers, BaseScreen):
         if isinstance(item, UnsignedItem):
             return frozenset({"approve", "reject"})  # decided by itself
         found = {"approve", "reject", "tick"}
+        if item.state not in (State.READY, State.ALREADY) and not self._ticks:
+            found.discard("approve")
         if isinstance(item, ProposalItem):
             if item.proposal.content is not None and item.state in (State.READY, State.STALE):
                 found.add("edit")

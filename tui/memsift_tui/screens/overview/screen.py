@@ -53,7 +53,6 @@ class OverviewScreen(BaseScreen):
         self._counted: Vault | None = None
 
     def body(self) -> ComposeResult:
-        self._pane = EntryPane(box=self.memsift.box, id="overview-pane")
         yield self._pane
 
     def on_mount(self) -> None:

@@ -64,7 +64,6 @@ class ReadsScreen(BaseScreen):
     # Building.
 
     def body(self) -> ComposeResult:
-        self._pane = EntryPane(box=self.memsift.box, id="reads-pane")
         yield self._who
         yield self._measure
         yield self._pane

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import ClassVar
 
 from textual.binding import BindingType
@@ -28,6 +29,7 @@ from memsift_tui.screens.settings.change import (
 )
 from memsift_tui.screens.settings.model import Row, groups, setting_of, value_words
 from memsift_tui.screens.settings.rows import setting_items, strip_lines
+from memsift_tui.widgets.bars import Hint
 from memsift_tui.widgets.lines import SPACE, Line
 
 NEXT_START = frozenset({"mouse"})
@@ -45,6 +47,14 @@ class SettingsScreen(ListingScreen):
         self._rows: dict[str, Row] = {}
 
     # Showing.
+
+    def hints(self) -> list[Hint]:
+        """Enter changes the setting here: what it does elsewhere is not offered."""
+        keys = self.memsift.keys
+        enter, change = keys.action("open"), keys.action("settings.change")
+        offered = [hint for hint in super().hints() if hint not in (self._hint(enter), self._hint(change))]
+        able = change.why_not(self.context()) is None
+        return [*([self._hint(replace(change, keys=enter.keys))] if able else []), *offered]
 
     @property
     def mine(self) -> Settings:
