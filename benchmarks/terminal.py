@@ -8,6 +8,8 @@ compare times only within it. Bytes repeat exactly.
   settled   bytes sent until nothing more came for 0.4 s
   key       bytes and time to the last byte of an answer; an answer ends with 0.12 s of silence
   slow      key → last byte on a line of 64 kbit/s and 150 ms, computed from both
+  held      such a line again: from the last press of a key held at 30 Hz for a second to the last byte
+  action    bytes of menus, searching, help, other screens, …, p50 and most
   ends      quit, SIGTERM, SIGHUP, closed terminal: exit status and ms, `!` when the terminal is not put back
 lazygit is installed from PyPI (`lazygit-py`) into a folder of its own that is removed again.
 """
@@ -39,9 +41,14 @@ import pyte
 from make_vault import make_vault
 
 COLUMNS, ROWS = 100, 30
-DOWN = b"\x1b[B"
+UP, DOWN = b"\x1b[A", b"\x1b[B"
+# Menu, search, next alike, pages, other side, tick, fold, help, form, other files; every screen. ^ is Esc.
+ACTIONS = (
+    "\r|^[B|^|/|m|^|n|^[6~|^[5~|\t|\t|x|x|z|z|?|^|g|^|]|[|^OQ|^[B|^OR|^[B|^OS|^[B|^[15~|^[17~|^[18~|^[B|^OP"
+)
 SETTLED, QUIET, PATIENCE = 0.4, 0.12, 60.0  # seconds
 BYTES_A_SECOND, ROUND_TRIP = 64_000 / 8, 0.150
+PRESSES, REPEAT = 30, 1 / 30
 LIST_APP = """
 from textual.app import App
 from textual.widgets import Footer, OptionList
@@ -73,6 +80,7 @@ class Program:
     ready: str
     quit: bytes = b"q"
     cwd: Path | None = None
+    actions: Sequence[bytes] = ()
 
 
 @dataclass
@@ -84,6 +92,8 @@ class Figures:
     key_bytes: list[int] = field(default_factory=list)
     key_ms: list[float] = field(default_factory=list)
     slow_ms: list[float] = field(default_factory=list)
+    held_ms: list[float] = field(default_factory=list)
+    action_bytes: list[int] = field(default_factory=list)
     idle: list[float] = field(default_factory=list)
     memory_mb: list[float] = field(default_factory=list)
     ends: dict[str, str] = field(default_factory=dict)
@@ -158,6 +168,30 @@ class Terminal:
         self.quiet(QUIET)
         return len(self.output) - before, max(self.last - pressed, 0.0) * 1000
 
+    def act(self, data: bytes) -> int:
+        """Do something; the bytes until it is over."""
+        before = len(self.output)
+        os.write(self.line, data)
+        self.quiet(SETTLED)
+        return len(self.output) - before
+
+    def held(self, data: bytes) -> float:
+        """Hold a key; the ms from its last press to the last byte, as the slow line would carry them."""
+        free = arrived = 0.0
+        began = next_press = time.perf_counter()
+        presses = 0
+        while True:
+            if presses < PRESSES and time.perf_counter() >= next_press:
+                os.write(self.line, data)
+                presses, pressed, next_press = presses + 1, next_press - began, next_press + REPEAT
+            before = len(self.output)
+            wait = next_press - time.perf_counter() if presses < PRESSES else SETTLED
+            if self.pump(max(wait, 0.0)):
+                free = max(free, self.last - began) + (len(self.output) - before) / BYTES_A_SECOND
+                arrived = free + ROUND_TRIP
+            elif presses == PRESSES:
+                return max(arrived - pressed, 0.0) * 1000
+
     def memory_mb(self) -> float:
         """The most memory that it had at once, its children not counted."""
         status = Path(f"/proc/{self.pid}/status").read_text(encoding="utf-8")
@@ -220,6 +254,8 @@ def measure(program: Program, runs: int, home: Path) -> Figures:
                 terminal.pump(left)
             figures.idle.append((len(terminal.output) - before) / 2)
             figures.memory_mb.append(terminal.memory_mb())
+            figures.held_ms.append(terminal.held(UP))
+            figures.action_bytes += filter(None, map(terminal.act, program.actions))
         terminal.end("quit")
     for how in ENDS:
         terminal = Terminal(program, home)
@@ -283,8 +319,9 @@ def _install_lazygit(work: Path) -> Path | None:
 def table(measured: dict[str, Figures], smallest: float) -> str:
     """The figures as a markdown table."""
     lines = [
-        "| | ready ms | × list | settled KB | B/key p50 | p95 | key ms p50 | p95 | slow ms | idle B/s | MB |",
-        "|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|",
+        "| | ready ms | × list | settled KB | B/key p50 | p95 | key ms p50 | p95 | slow ms | held ms "
+        "| idle B/s | B/action p50 | most | MB |",
+        "|---|" + "--:|" * 13,
     ]
     for name, f in measured.items():
         ready = statistics.median(f.ready_ms)
@@ -297,7 +334,10 @@ def table(measured: dict[str, Figures], smallest: float) -> str:
             f"{p(f.key_ms, 0.5):.1f}",
             f"{p(f.key_ms, 0.95):.1f}",
             f"{p(f.slow_ms, 0.5):.0f}",
+            f"{statistics.median(f.held_ms):.0f}",
             f"{statistics.median(f.idle):.0f}",
+            f"{p(f.action_bytes, 0.5):.0f}" if f.action_bytes else "",
+            f"{max(f.action_bytes):.0f}" if f.action_bytes else "",
             f"{max(f.memory_mb):.0f}",
         )
         lines.append(f"| {name} | " + " | ".join(numbers) + " |")
@@ -315,6 +355,7 @@ def main() -> None:
     parser.add_argument("--entries", type=int, nargs="*", default=[100, 2_000, 20_000])
     parser.add_argument("--markdown", type=Path, help="write the tables to this file too")
     options = parser.parse_args()
+    actions = [key.replace("^", "\x1b").encode() for key in ACTIONS.split("|")]
     with tempfile.TemporaryDirectory(prefix="memsift-benchmark-") as name:
         work = Path(name)
         demo = Path(__file__).parents[1] / "tui" / "memsift_tui" / "demo" / "vaults" / "en"
@@ -327,7 +368,7 @@ def main() -> None:
         programs = peers(work)
         for title, vault in vaults.items():
             argv = (sys.executable, "-m", "memsift_tui", str(vault), "--lang", "en")
-            programs.append(Program(title, argv, r"\d+ entries.*(.|\n)*q leave"))
+            programs.append(Program(title, argv, r"\d+ entries.*(.|\n)*q leave", actions=actions))
         measured: dict[str, Figures] = {}
         for program in programs:
             measured[program.name] = measure(program, options.runs, work)

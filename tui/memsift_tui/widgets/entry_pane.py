@@ -142,7 +142,10 @@ class EntryPane(DrawnWidget, can_focus=False, inherit_bindings=False):
     @property
     def box(self) -> Box:
         """The signs of its borders and marks: those given, else the app's."""
-        return self._box or getattr(self.app, "box", BOXES["rounded"])
+        if self._box is not None:
+            return self._box
+        theirs: Box = getattr(self.app, "box", BOXES["rounded"])
+        return theirs
 
     # Where the cursor is.
 
