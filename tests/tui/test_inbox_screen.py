@@ -255,3 +255,21 @@ async def test_a_file_that_is_gone_comes_first_under_its_name(open_desk) -> None
         await type_keys(pilot, ["r", "1"])
         await settled(app, pilot)
     assert memory(vault) == {name: said.encode() for name, said in LINKED.items()}
+
+
+async def test_what_an_agent_knew_no_more_is_not_approved_but_can_be_done_to_what_is_there(open_desk) -> None:
+    desk = open_desk(files=START)
+    vault = Path(desk.vault.root)
+    drop(vault, action="update", entry="Memory_1", expected="Has a dog", content="Has two dogs")
+    async with running(desk) as (app, pilot):
+        await type_keys(pilot, ["f2"])
+        await settled(app, pilot)
+        assert "Memory_1 is not what the agent knew" in text(app)
+        assert "a approve" not in text(app)
+        await type_keys(pilot, ["a"])
+        await settled(app, pilot)
+        assert "this card cannot be answered that way" in text(app)
+        assert memory(vault) == {GLOBAL: START[GLOBAL].encode()}
+        await type_keys(pilot, ["o"])
+        await settled(app, pilot)
+    assert b"- Memory_1: Has two dogs\n" in memory(vault)[GLOBAL]

@@ -129,7 +129,7 @@ _LISTED: tuple[Action, ...] = (
     Action("inbox.skip", ("s",), "inbox", _INBOX, (can("reject"),), hint=60),
     Action("inbox.tick", ("x",), "inbox", _INBOX, (can("tick"),), hint=80),
     Action("inbox.tick-none", ("X",), "inbox", _INBOX),
-    Action("inbox.scroll", ("space",), "inbox", _INBOX, (can("approve"),), hint=70),
+    Action("inbox.scroll", ("space",), "inbox", _INBOX, (can("reject"),), hint=70),
     Action("inbox.scroll-back", ("b",), "inbox", _INBOX),
     Action("inbox.filter", ("v",), "inbox", _INBOX, hint=50),
     Action("inbox.agents", ("t",), "inbox", _INBOX, hint=40),

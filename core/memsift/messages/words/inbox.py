@@ -338,7 +338,10 @@ WORDS: dict[str, tuple[str, str]] = {
         "只看某个助手、某个文件、提案或改动",
     ),
     "inbox.why.no-card": ("no card is under the cursor", "光标下没有卡片"),
-    "inbox.why.not-this": ("this card cannot be answered that way", "这张卡片不能这样处理"),
+    "inbox.why.not-this": (
+        "this card cannot be answered that way; Enter shows what can be done",
+        "这张卡片不能这样处理；按回车看可以怎么做",
+    ),
     "inbox.header": ("{n} {n|waits|wait}, the oldest from {ago}", "{n} 条在等，最早：{ago}"),
     "inbox.today": ("today", "今天"),
     "inbox.ago": ("{n} {n|day|days} ago", "{n} 天前"),
@@ -403,10 +406,6 @@ WORDS: dict[str, tuple[str, str]] = {
     "inbox.told.approved-many": ("{n} approved", "已批准 {n} 条"),
     "inbox.told.edited": ("approved as you wrote it", "已按你的写法批准"),
     "inbox.told.rejected": ("{n} rejected: {why}", "已拒绝 {n} 条：{why}"),
-    "inbox.told.cannot": (
-        "not approved: {why}; Enter shows what can be done",
-        "没有批准：{why}；按回车看可以怎么做",
-    ),
     "inbox.told.none-able": (
         "none of these {n} can be approved as it is; look at them one by one",
         "这 {n} 条都不能直接批准，请逐条看",

@@ -67,10 +67,6 @@ class Answers(_Base):
         if item.state is State.ALREADY:
             self.decide([self._said(item, Answer.DONE)], Message("inbox.told.done"))
             return
-        if item.state is not State.READY:
-            about = Message(f"inbox.state-{item.state.value}", {"entry": item.entry or item.file})
-            self.tell(Message("inbox.told.cannot", {"why": about}), "status-error")
-            return
         answers = await self._ask_questions(item.questions)
         if answers is None:
             return
