@@ -185,7 +185,8 @@ def test_very_many_entries(tmp_path: Path) -> None:
     memory.mkdir(parents=True)
     lines = "".join(f"- Profile_{n}: fact number {n * 7919 % 100003}\n" for n in range(1, MANY + 1))
     (memory / "global.md").write_text("# User Profile\n\n" + lines)
-    status, said, error = piped("entries", str(tmp_path / "vault"), "--json", env=environment(tmp_path))
+    where, env = str(tmp_path / "vault"), environment(tmp_path)
+    status, said, error = piped("entries", where, "--json", env=env, timeout=900)  # it ends, however late
     assert (status, error) == (0, "")
     assert said.count('"ref"') == MANY
     tally("entries in one file", MANY)
@@ -198,7 +199,7 @@ def test_a_file_that_grows_all_the_while(tmp_path: Path) -> None:
     growing = subprocess.Popen(
         [sys.executable, "-c",
          "import sys\nwith open(sys.argv[1], 'ab', buffering=0) as f:\n"
-         " f.write(b'# x\\n'); print('on', flush=True)\n while True: f.write(b'- more\\n')",
+         " f.write(b'# x\\n'); print('on', flush=True)\n while True: f.write(b'- more' * 100 + b'\\n')",
          str(memory / "log.md")],
         stdout=subprocess.PIPE,
     )  # fmt: skip

@@ -13,7 +13,8 @@ from screens import Program, environment, in_terminal, memsift, piped
 
 from inbox_kit import drop
 from memsift.messages import Message, languages, say
-from store_kit import COOK, FILES, GLOBAL, add, make_vault, open_desk, plan
+from memsift.store import Committed
+from store_kit import COOK, FILES, GLOBAL, add, delete, make_vault, open_desk, plan
 from tally import tally
 
 KEY = "sk-ant-api03-" + "Zx9" * 30
@@ -74,15 +75,36 @@ def test_no_command_prints_a_secret(command: str, vault: Path) -> None:
     tally("outputs searched for secrets")
 
 
-def test_undo_and_forget_show_no_secret(vault: Path) -> None:
+@pytest.mark.parametrize("command", COMMANDS)
+def test_no_command_shows_a_secret_in_a_terminal(command: str, vault: Path) -> None:
+    drop(vault, content=f"the key is {KEY}", why=f"password: {PASSWORD}")
+    env = environment(vault.parent)
+    with Program(memsift(command, str(vault), "--lang", "en"), env=env, columns=200, rows=50) as program:
+        program.until(lambda: program.status is not None or "Type y" in program.text, "an end or a question")
+        for text in (KEY, PASSWORD):
+            assert text.encode() not in program.output
+    tally("outputs searched for secrets")
+
+
+def test_commands_that_decide_show_no_secret(vault: Path) -> None:
     env = environment(vault.parent)
     desk = open_desk(vault)
+    gone = desk.commit(plan(delete(GLOBAL, f"- Profile_9: password: {PASSWORD}")))
     desk.commit(plan(add(COOK, "Other Memory", f"- Memory_3: password: {PASSWORD}")))
     desk.close()
-    for words, asked in ((["undo"], "Type y"), (["forget", PASSWORD], "Type y")):
+    assert isinstance(gone, Committed)
+    id = drop(vault, content=f"the password: {PASSWORD}", why=f"password: {PASSWORD}")
+    decide = (
+        ["undo"],
+        ["undo", "--session"],
+        ["forget", PASSWORD],
+        ["restore", gone.plan_id],
+        ["reject", id, "--why", f"no password: {PASSWORD}"],
+    )
+    for words in decide:
         argv = memsift(*words, "--vault", str(vault), "--lang", "en")
         with Program(argv, env=env, columns=160, rows=50) as program:
-            program.wait_for(asked)
+            program.wait_for("Type y")
             program.press("n", "enter")
             assert program.wait_end() == 1
             assert PASSWORD.encode() not in program.output
@@ -146,3 +168,44 @@ def test_journal_messages_hold_no_secret_unmasked(vault: Path) -> None:
         assert status == 0
         assert PASSWORD not in said
         assert "••••" in said
+
+
+@pytest.mark.pty
+@pytest.mark.parametrize("keys", [b"y\r", b"y\ry\ry\r"], ids=["a y", "several"])
+def test_what_was_typed_before_the_question_or_pasted_is_no_answer(keys: bytes, vault: Path) -> None:
+    env = environment(vault.parent)
+    desk = open_desk(vault)
+    desk.commit(plan(add(COOK, "Other Memory", "- Memory_3: salt")))
+    desk.close()
+    argv = memsift("undo", "--vault", str(vault), "--lang", "en")
+    with Program(argv, env=env, columns=160, rows=50) as program:
+        program.write(keys)  # long before it is asked
+        program.wait_for("Type y")
+        # A terminal marks a paste; a line of one that looks like an answer is none.
+        program.write(b"\x1b[200~y\r\x1b[201~\r")
+        assert program.wait_end() == 1
+        assert b"Memory_3" in (vault / COOK).read_bytes()
+    with Program(argv, env=env, columns=160, rows=50) as program:
+        program.wait_for("Type y")
+        program.press("y", "enter")
+        assert program.wait_end() == 0
+        assert program.left_behind() == []
+    assert b"Memory_3" not in (vault / COOK).read_bytes()
+
+
+def test_without_a_terminal_doctor_tells_and_export_writes_only_where_it_is_told(vault: Path) -> None:
+    env = environment(vault.parent)
+    desk = open_desk(vault)
+    done = desk.commit(plan(add(COOK, "Other Memory", "- Memory_3: salt")))
+    desk.close()
+    assert isinstance(done, Committed)
+    (vault / ".memsift/numbers.json").write_text("{")  # something for doctor to tell
+    before = {path: path.read_bytes() for path in vault.rglob("*") if path.is_file()}
+    status, said, error = piped("doctor", str(vault), "--lang", "en", env=env)
+    assert (status, said.count("\n"), error.count("\n")) == (2, 1, 1)
+    folder = vault.parent / "past"
+    status, _, error = piped("history", str(vault), "export", str(folder), done.plan_id, env=env)
+    assert (status, error) == (0, "")
+    assert (folder / COOK).read_bytes() == (vault / COOK).read_bytes()
+    assert stat.S_IMODE((folder / COOK).stat().st_mode) == 0o600
+    assert {path: path.read_bytes() for path in vault.rglob("*") if path.is_file()} == before

@@ -5,6 +5,7 @@ from __future__ import annotations
 import getpass
 import os
 import sys
+import termios
 from collections.abc import Callable
 from contextlib import contextmanager
 from datetime import date, datetime
@@ -122,12 +123,29 @@ def as_lang(lang: str | None) -> Lang:
 def ask_y(question: Message) -> bool:
     """Show what will be done was the caller's part; this takes the typed `y` + Enter.
 
-    Raises CannotRun without a terminal on standard input: nothing is decided by a program's pipe.
+    Only keys that are pressed once the question stands there count: what was typed ahead is let go, and what
+    is pasted comes between marks and is no `y`. Raises CannotRun without a terminal on standard input:
+    nothing is decided by a program's pipe.
     """
     require_terminal()
-    print_message(question, spoken())
+    with _marked_pastes():
+        termios.tcflush(sys.stdin.fileno(), termios.TCIFLUSH)
+        print_message(question, spoken())
+        sys.stdout.flush()
+        return sys.stdin.readline().strip().lower() == "y"
+
+
+@contextmanager
+def _marked_pastes() -> Iterator[None]:
+    """Have the terminal mark what is pasted, where it can."""
+    marks = sys.stdout.isatty() and os.environ.get("TERM", "dumb") not in {"", "dumb"}
+    sys.stdout.write("\x1b[?2004h" if marks else "")
     sys.stdout.flush()
-    return sys.stdin.readline().strip().lower() == "y"
+    try:
+        yield
+    finally:
+        sys.stdout.write("\x1b[?2004l" if marks else "")
+        sys.stdout.flush()
 
 
 def unlock(desk: Desk) -> None:
