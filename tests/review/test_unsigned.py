@@ -17,7 +17,7 @@ from memsift.review.decide import Answer, Decision
 from memsift.review.desk import Desk
 from memsift.review.drift import DriftKind
 from memsift.review.items import DriftItem
-from memsift.store import Committed, Refused, Stopped, StoreError, encode, lock
+from memsift.store import Committed, Refused, Stopped, StoreError, encode, lock, seam
 from memsift.store.model import sha
 from store_kit import open_desk, quick_folder
 
@@ -451,3 +451,32 @@ def test_a_journal_of_the_version_before_takes_a_pin(vault: Path, door: Door) ->
     desk = door(None)
     desk.store.set_pin(PIN)
     assert kinds(desk) == []
+
+
+class Killed(BaseException):
+    """Ends a decision on its way."""
+
+
+@pytest.mark.parametrize("point", ["commit.intent-durable", "commit.files-written", "commit.before-done"])
+def test_what_was_signed_and_stopped_is_brought_to_its_end_without_the_pin(
+    vault: Path, door: Door, monkeypatch: pytest.MonkeyPatch, point: str
+) -> None:
+    desk = door()
+    id = drop(vault)
+
+    def stop(name: str, path: str) -> None:
+        if name == point:
+            raise Killed
+
+    card = waiting(desk)[id]
+    monkeypatch.setattr(seam, "hook", stop)
+    with pytest.raises(Killed):
+        answer(desk, card)
+    monkeypatch.setattr(seam, "hook", None)
+    desk = door(None)  # brings it to its end
+    assert kinds(desk) in ([], ["add"])
+    there = kinds(desk)
+    assert desk.store.lock.unlock(PIN)
+    assert kinds(desk) == there
+    assert ("Plays the cello" in text(desk)) == (there == [])
+    assert not any(plan.unsigned for session in desk.history() for plan in session.plans)

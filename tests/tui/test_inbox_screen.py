@@ -273,3 +273,30 @@ async def test_what_an_agent_knew_no_more_is_not_approved_but_can_be_done_to_wha
         await type_keys(pilot, ["o"])
         await settled(app, pilot)
     assert b"- Memory_1: Has two dogs\n" in memory(vault)[GLOBAL]
+
+
+@pytest.mark.parametrize(("key", "written"), [("1", 2), ("2", 1)])
+async def test_a_group_is_one_plan_and_taking_a_part_of_it_is_asked(
+    open_desk, key: str, written: int
+) -> None:
+    desk = open_desk(files=START)
+    vault = Path(desk.vault.root)
+    for said in ("Ties flies", "Fishes for trout"):
+        drop(vault, content=said, section="other", group="g")
+    async with running(desk) as (app, pilot):
+        await type_keys(pilot, ["f2", "a"])
+        await settled(app, pilot)
+        assert "This belongs to a group of 2." in text(app)
+        assert memory(vault) == {GLOBAL: START[GLOBAL].encode()}
+        await type_keys(pilot, [key])
+        await settled(app, pilot)
+        if written == 2:
+            await type_keys(pilot, ["enter"])  # with the exact number
+            await settled(app, pilot)
+        there = memory(vault)[GLOBAL]
+        assert (b"Ties flies" in there) + (b"Fishes for trout" in there) == written
+        assert [len(session.plans) for session in desk.history()] == [1]
+        await type_keys(pilot, ["u"])
+        await settled(app, pilot)
+    assert memory(vault) == {GLOBAL: START[GLOBAL].encode()}
+    assert len(waiting(desk)) == 2
