@@ -32,6 +32,7 @@ from memsift_tui.sitting import Sitting, Told
 from memsift_tui.styles.choose import THEMES, choose_theme
 from memsift_tui.styles.themes import themes
 from memsift_tui.terminal.choose import choose_driver
+from memsift_tui.terminal.ends import LeftThreads
 from memsift_tui.terminal.gate import ASKING, Gate
 from memsift_tui.widgets.content import words
 from memsift_tui.widgets.lines import BOXES, Box
@@ -108,6 +109,8 @@ class MemsiftApp(App[Choice | int], inherit_bindings=False):
         return FirstScreen(self.lang)
 
     def on_mount(self) -> None:
+        if not self.is_headless:
+            asyncio.get_running_loop().set_default_executor(LeftThreads())
         self.use_keys(self.options.keys)
         for problem in self.keys.problems:
             self.warn(problem)

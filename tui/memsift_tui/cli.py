@@ -10,6 +10,7 @@ from __future__ import annotations
 import gc
 import os
 import sys
+import threading
 from importlib import import_module
 from typing import Any
 
@@ -117,7 +118,12 @@ def main(argv: list[str] | None = None) -> None:
     """Run the command line and exit. Never shows a traceback: what fails is one line on stderr."""
     # Nothing that is imported or read at the start is garbage: looking for some took a fifth of that time.
     gc.set_threshold(100_000, 20, 20)
-    sys.exit(run(sys.argv[1:] if argv is None else argv))
+    status = run(sys.argv[1:] if argv is None else argv)
+    if threading.active_count() > 1:
+        from memsift_tui.terminal.ends import leave
+
+        leave(status)
+    sys.exit(status)
 
 
 def run(argv: list[str]) -> int:

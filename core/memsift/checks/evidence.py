@@ -8,23 +8,26 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from math import log
+from typing import TYPE_CHECKING
 
 from memsift.checks.base import Run
 from memsift.checks.log import is_report
 from memsift.checks.no_source import with_source
 from memsift.markdown import Document, NodeKind, parse
 from memsift.plan import Change, set_fields
-from memsift.similarity import Judgement, Verdict, judge
 from memsift.text import fold
 from memsift.vault import EntryRef, Role
 from memsift.vault.layouts.copies import is_archived, is_leftover
+
+if TYPE_CHECKING:
+    from memsift.similarity.model import Judgement
 
 _JUDGED = 30
 """How many lines that share the rarest words with an entry are judged."""
 
 _WORD = re.compile(r"[^\W_\u2e80-\u9fff\uf900-\ufaff]+")
 _HAN = re.compile(r"[\u3400-\u9fff\uf900-\ufaff]+")
-_SAYS_SO = frozenset({Verdict.SAME, Verdict.CONTAINS})
+_SAYS_SO = frozenset({"same", "contains"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +62,9 @@ class EvidenceFinder:
     def of(self, ref: EntryRef, most: int = 5) -> tuple[Evidence, ...]:
         """The best lines for an entry, one a file, best first. Never from the entry's own file, nor from what
         Memsift itself wrote into logs."""
+        # With it comes the whole comparison, which a login message must not wait for.
+        from memsift.similarity import judge
+
         best: dict[str, Evidence] = {}
         known = {one.key for one in self._run.sources.of(ref)}
         for said in self._candidates(ref):

@@ -48,6 +48,7 @@ class Desk:
         self.lang = lang
         self.vault = vault
         self.held_by: Holder | None = None
+        self._noting = True
 
     @classmethod
     def open(
@@ -57,6 +58,7 @@ class Desk:
         today: date | None = None,
         lang: Lang = "en",
         look: bool = False,
+        noting: bool = True,
         state_dir: str | None = None,
         config_dir: str | None = None,
     ) -> Desk:
@@ -65,17 +67,19 @@ class Desk:
         `look`: for reading alone. Otherwise the vault is taken for this sitting; when another Memsift has
         it, `held_by` says which, everything can be looked at, and `take_over` is offered. What a stopped
         Memsift left half done is brought to an end either way, if nobody else has the vault.
+        Not `noting`: the vault is there sooner, and `note` is called when it is shown.
         Raises StoreError when there is no vault to look at.
         """
         store = Store.open(path, state_dir=state_dir, config_dir=config_dir, clock=_clock(today))
         try:
             held_by = _settle(store, look=look)
             day = today or store.now().date()
-            desk = cls(store, day, lang, store.read(day))
+            desk = cls(store, day, lang, store.read(day, noting=noting))
         except BaseException:
             store.close()
             raise
         desk.held_by = held_by
+        desk._noting = noting
         if store.temps and not look and held_by is None:
             # What cannot be removed now is told by `doctor`; it is no reason not to open.
             with contextlib.suppress(StoreError):
@@ -108,8 +112,21 @@ class Desk:
 
     def refresh(self) -> Vault:
         """Read the vault again; cheap when little changed. Raises StoreError when it cannot be read."""
-        self.vault = self.store.read(self.today)
+        self.vault = self.store.read(self.today, noting=self._noting)
         return self.vault
+
+    def note(self, stop: Callable[[], bool] = lambda: False) -> None:
+        """Remember what is new in the vault, where opening it has left that for later. Reads all entries;
+        gives up when `stop()` becomes true. For a thread: a decision, or the end, does not wait for it."""
+        vault = self.vault
+        for entry in (entry for file in vault.files for entry in file.document.entries):
+            if stop():
+                return
+            _ = entry.text  # read here, not where the store keeps others waiting
+        noted = self.store.note(vault, self.today)
+        self._noting = True
+        if self.vault is vault:
+            self.vault = noted
 
     def take_over(self) -> Message | None:
         """Take the vault from the Memsift that has it; a message when that was not possible."""

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from contextlib import suppress
 from datetime import date
+from functools import cached_property
 
 from memsift.markdown.model import Document
 from memsift.messages import Message
 from memsift.record import dataclass
 from memsift.store.decisions import Decisions
 from memsift.store.journal import Journal
-from memsift.store.model import StoreError
+from memsift.store.model import StoreError, sha
 from memsift.vault import highest_numbers, merge_marks, text_hash
 from memsift.vault.marks import Marks
 from memsift.vault.model import Vault
@@ -19,6 +21,7 @@ MARKS_PLACE = "marks"
 """Where the journal keeps the number marks of this vault: nobody but us writes there."""
 
 _STARTED = "baseline-started"
+_LOOKED_AT = "looked-at"
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,15 +39,29 @@ class Sight:
     def __init__(self, journal: Journal, decisions: Decisions) -> None:
         self._journal = journal
         self._decisions = decisions
-        self._first_seen = decisions.first_seen()
         self._known: dict[str, Document] = {}
+
+    @cached_property
+    def _first_seen(self) -> dict[str, date]:
+        return self._decisions.first_seen()
+
+    @property
+    def started(self) -> bool:
+        """Whether this vault was looked at before. Raises StoreError."""
+        return self._journal.meta(_STARTED) is not None
 
     def take(self, vault: Vault, readable: Collection[str], today: date) -> Seen:
         """Remember what is new in a vault. `readable`: the files whose bytes were read.
 
         The first look of all makes each file's bytes its baseline: drift is what comes after.
         """
+        sums = {f.path: sha(f.document.data) for f in vault.files if f.path in readable}
         changed = [f for f in vault.files if f.path in readable and f.document is not self._known.get(f.path)]
+        if changed and not self._known:
+            # Another process has looked at most of them: reading what all entries say takes longer than this.
+            with suppress(StoreError):  # said where the journal is written to
+                before = self._looked_at()
+                changed = [f for f in changed if before.get(f.path) != sums[f.path]]
         new = {
             text: today
             for file in changed
@@ -54,7 +71,7 @@ class Sight:
         found: Marks = {file.path: highest_numbers(file.document) for file in changed}
         first_seen = {**self._first_seen, **new}
         try:
-            marks = self._keep(vault, readable, new, found, today)
+            marks = self._keep(vault, sums, new, found, today)
         except StoreError as error:
             return Seen(first_seen, found, error.message)
         self._first_seen = first_seen
@@ -62,23 +79,29 @@ class Sight:
         return Seen(dict(first_seen), marks)
 
     def _keep(
-        self, vault: Vault, readable: Collection[str], new: dict[str, date], found: Marks, today: date
+        self, vault: Vault, sums: dict[str, str], new: dict[str, date], found: Marks, today: date
     ) -> Marks:
-        first = self._journal.meta(_STARTED) is None
+        first = not self.started
         known = self.marks()
-        if not (new or first or merge_marks(known, found) != known):
+        if not (new or first or merge_marks(known, found) != known or (found and self._looked_at() != sums)):
             return known
         with self._journal.writing():
             # Read again inside: another process may have written meanwhile.
             marks = merge_marks(self.marks(), found)
             self._decisions.set_place(MARKS_PLACE, marks)
             self._decisions.see(new, today)
+            self._decisions.set_place(_LOOKED_AT, sums)
             if self._journal.meta(_STARTED) is None:
                 for file in vault.files:
-                    if file.path in readable:
+                    if file.path in sums:
                         self._journal.set_baseline(file.path, file.document.data)
                 self._journal.set_meta(_STARTED, today.isoformat())
         return marks
+
+    def _looked_at(self) -> dict[str, str]:
+        """File → the sum of its bytes when all of its entries were remembered last."""
+        kept = self._decisions.place(_LOOKED_AT)
+        return {str(path): str(one) for path, one in kept.items()} if isinstance(kept, dict) else {}
 
     def marks(self) -> Marks:
         """The highest numbers that this machine ever saw, by file and prefix. Raises StoreError."""

@@ -60,6 +60,7 @@ class Store:
         self._session: str | None = None
         self._reader = Reader(self.folder)
         self._vault: Vault | None = None
+        self._readable: set[str] = set()
         self._temps: tuple[str, ...] = ()
         self._begin()
 
@@ -154,28 +155,42 @@ class Store:
 
     # -- looking -------------------------------------------------------------------------------------
 
-    def read(self, today: date | None = None) -> Vault:
+    def read(self, today: date | None = None, *, noting: bool = True) -> Vault:
         """The vault as it is now. Files that did not change are neither read nor parsed again.
 
         What is seen for the first time is remembered with `today`; the first reading of a vault is its
-        baseline. Raises StoreError when the vault cannot be looked into.
+        baseline. Not `noting`: a vault that was looked at before is only read; that is quick, as nothing is
+        compared, and `note` does the rest. Raises StoreError when the vault cannot be looked into.
         """
         with self._guard:
             reading = self._reader.read()
             self._temps = (*reading.temps, *self._own_temps())
             vault = build(self.place.root, reading.files, opened=self.place.inside, before=self._vault)
             there = self._numbers_there()
-            readable = {raw.path for raw in reading.files if raw.data is not None}
-            seen = self._sight.take(vault, readable, today or self._clock().date())
-            if seen.trouble is not None and seen.trouble not in self.notes:
-                self.notes.append(seen.trouble)
+            self._readable = {raw.path for raw in reading.files if raw.data is not None}
             self._vault = replace(
                 vault,
-                first_seen=seen.first_seen,
-                marks=merge_marks(there.marks, seen.marks),
+                marks=there.marks,
                 problems=(*vault.problems, *there.problems, *reading.problems),
             )
-            return self._vault
+            return self.note(self._vault, today) if noting or not self._was_seen() else self._vault
+
+    def _was_seen(self) -> bool:
+        try:
+            return self._sight.started
+        except StoreError:
+            return False
+
+    def note(self, vault: Vault, today: date | None = None) -> Vault:
+        """Remember what is new in the last reading of the vault; with what is known of it then."""
+        with self._guard:
+            seen = self._sight.take(vault, self._readable, today or self._clock().date())
+            if seen.trouble is not None and seen.trouble not in self.notes:
+                self.notes.append(seen.trouble)
+            noted = replace(vault, first_seen=seen.first_seen, marks=merge_marks(vault.marks, seen.marks))
+            if self._vault is vault:
+                self._vault = noted
+            return noted
 
     def read_with(self, changed: Mapping[str, bytes | None]) -> Vault:
         """The vault as it would be with these files as they are here (None: gone). Nothing is remembered.

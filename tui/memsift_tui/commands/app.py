@@ -64,7 +64,7 @@ def open_app(
     def open_desk() -> Desk:
         from memsift.review.desk import Desk
 
-        return Desk.open(path, today=today_or(today), lang=lang)
+        return Desk.open(path, noting=False, today=today_or(today), lang=lang)
 
     opening = Opening(path, open_desk, remember)
     try:

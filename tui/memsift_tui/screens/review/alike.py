@@ -86,6 +86,7 @@ class AlikeActions(EditActions):
 
     def _compare_in_thread(self, vault: Vault, apart: frozenset[tuple[str, str]]) -> None:
         worker = get_current_worker()
+        self.sitting.desk.note(lambda: worker.is_cancelled)
         _ = self.sitting.desk.tray  # imported here, so that looking into it is quick
         self.post_message(self.Looked(self.sitting.look_back()))
         from memsift.similarity.model import Stopped

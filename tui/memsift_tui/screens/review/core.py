@@ -110,6 +110,8 @@ class ReviewCore(BaseScreen):
 
     def inbox_changed(self) -> None:
         """A proposal came or went: its mark at the entry and the number in the header follow."""
+        if not self._inbox_seen:
+            return  # it is looked into soon, when the thread that compares has imported what that needs
         before = self.state.proposed, self.state.waiting
         self._look_at_inbox()
         if before != (self.state.proposed, self.state.waiting):
@@ -312,6 +314,7 @@ class ReviewCore(BaseScreen):
             ticked=len(self.state.ticks),
             partners=len(self.state.likeness.get(here.ref, ())) if here is not None else 0,
             alike=len(self.state.likeness),
+            comparing=self.comparing,
             undoable=self.memsift.undoable,
         )
 
