@@ -17,6 +17,13 @@ _CASES = Path(__file__).parents[1] / "cases"
 _KIND = {Verdict.SAME: "dup", Verdict.CONTAINS: "dup", Verdict.CONFLICT: "conflict", Verdict.SIMILAR: "none"}
 
 
+_PANTRY = [
+    (what, when)
+    for what in ("plums", "quince", "medlar", "damson", "rhubarb", "greengage")
+    for when in ("spring", "harvest", "winter")
+]
+
+
 def _told(one: str, other: str) -> str:
     found = judge(one, other)
     return "none" if found is None else _KIND[found.verdict]
@@ -200,6 +207,14 @@ def test_duplicates_of_the_sheet(one, other):
 )
 def test_kinds_of_two_further_vaults(one, other, told):
     assert _told(one, other) == told
+
+
+def test_a_text_is_found_again_in_a_very_long_one():
+    one = "The greenhouse keys hang behind the pantry door, beside the old barometer"
+    rest = (
+        f"On shelf {n} stand jars of {what} for the {when} fair" for n, (what, when) in enumerate(_PANTRY)
+    )
+    assert _told(one, ". ".join((*rest, one))) == "dup"
 
 
 def test_each_with_a_clause_of_its_own_is_not_the_same():

@@ -50,9 +50,14 @@ def _likeness(shared: float, x: Form, y: Form) -> float:
     return shared / (x.weight + y.weight) + shared / (2 * min(x.weight, y.weight))
 
 
-def _frame(x: Form, y: Form) -> float:
+def _alike_in_frame(x: Form, y: Form) -> bool:
+    """Whether two texts speak of the same; a short one found whole in a very long one does."""
     other = y.frame
-    return _likeness(sum([min(w, other[sign]) for sign, w in x.frame.items() if sign in other]), x, y)
+    shared = sum([min(w, other[sign]) for sign, w in x.frame.items() if sign in other])
+    lighter = min(x.weight, y.weight)
+    if lighter < LONG:
+        return _likeness(shared, x, y) >= FRAME
+    return _likeness(shared, x, y) >= FRAME_LONG or shared >= 0.8 * lighter
 
 
 def plain_key(text: str) -> str:
@@ -71,7 +76,7 @@ def judge_compared(a: str, b: str, *, explained: bool = True) -> Judgement | Non
     equal = x.words == y.words and (bool(x.content) or plain_key(a) == plain_key(b))
     if _too_short(x) or _too_short(y):
         return Judgement(Verdict.SAME, 100.0, (WRITTEN_OTHERWISE,), (), ()) if equal else None
-    if not equal and _frame(x, y) < (FRAME_LONG if min(x.weight, y.weight) >= LONG else FRAME):
+    if not equal and not _alike_in_frame(x, y):
         return None
     case = Case(x, y, align(x, y))
     dice = 2 * case.al.shared / (x.weight + y.weight)
