@@ -136,8 +136,12 @@ class Store:
         return self._clock()
 
     def close(self) -> None:
-        """End the sitting: the session is ended, old history given up, the vault let go."""
-        with self._guard:
+        """End the sitting: the session is ended, old history given up, the vault let go.
+
+        Where a disk takes neither by now nothing is lost: every decision is down, and what is old is given up
+        the next time.
+        """
+        with self._guard, suppress(StoreError):
             try:
                 if self._session is not None and self.blocked is None:
                     with self.journal.writing():
