@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 import pkgutil
 import subprocess
 import sys
+from pathlib import Path
 
 import memsift
 
@@ -35,3 +37,70 @@ def test_a_command_does_not_load_textual() -> None:
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert done.stdout.strip().endswith("False")
+
+
+# What a vault can be shown without: the first frame, `--help` and a login message wait for none of it.
+HEAVY = {
+    "detect_secrets",
+    "httpx",
+    "memsift.checks",
+    "memsift.loaders",
+    "memsift.plan",
+    "memsift.review.decide",
+    "memsift.similarity",
+    "numpy",
+    "rapidfuzz",
+    "requests",
+    "tomlkit",
+}
+
+
+def loaded(program: str) -> set[str]:
+    """The modules of `HEAVY` that a fresh interpreter has loaded after this."""
+    program += f"\nimport sys\nprint(sorted({HEAVY!r} & set(sys.modules)))"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    return set(ast.literal_eval(done.stdout.splitlines()[-1]))
+
+
+def test_what_shows_a_vault_loads_nothing_that_only_changing_it_needs() -> None:
+    assert (
+        loaded(
+            "import memsift_tui.cli, memsift_tui.commands.app, memsift_tui.launch, memsift_tui.app\n"
+            "import memsift_tui.screens.opening, memsift_tui.screens.review.screen\n"
+            "import memsift_tui.terminal.driver, memsift.review.desk, memsift.store.store"
+        )
+        == set()
+    )
+
+
+def test_help_loads_nothing_heavy() -> None:
+    assert loaded("from memsift_tui.cli import run\ntry: run(['--help'])\nexcept SystemExit: pass") == set()
+
+
+def small_vault(folder: Path) -> Path:
+    memory = folder / "vault" / "YOLO" / "memory"
+    memory.mkdir(parents=True)
+    (memory / "global.md").write_text("# Other Memory\n- Memory_1: one\n", encoding="utf-8")
+    return folder / "vault"
+
+
+def test_opening_a_vault_loads_nothing_heavy_the_second_time(tmp_path: Path) -> None:
+    vault = small_vault(tmp_path)
+    program = (
+        "from memsift.review.desk import Desk\n"
+        f"desk = Desk.open({str(vault)!r}, noting=False, state_dir={str(tmp_path / 's')!r})\n"
+        "assert desk.vault.files[0].document.entries[0].id == 'Memory_1'\n"
+        "desk.close()"
+    )
+    loaded(program)
+    assert loaded(program) == set()
+
+
+def test_a_quick_login_message_does_without_the_comparison(tmp_path: Path) -> None:
+    vault = small_vault(tmp_path)
+    places = {"XDG_STATE_HOME": str(tmp_path / "s"), "XDG_CONFIG_HOME": str(tmp_path / "c")}
+    program = (
+        f"import os\nos.environ |= {places!r}\n"
+        f"from memsift_tui.cli import run\nrun(['status', {str(vault)!r}])"
+    )
+    assert not {"memsift.similarity", "numpy", "requests", "tomlkit"} & loaded(program)

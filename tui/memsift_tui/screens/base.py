@@ -334,7 +334,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         self._header.show([left_and_right(left, self.header_right(), self.size.width, "header")])
 
     def _refresh_layout(self, size: Size | None = None, scroll: bool = False) -> None:
-        # Held until the widgets have heard of their sizes and drawn themselves for them: one paint, not three.
+        # Held until the widgets have heard of their sizes and are drawn for them: one paint, not three.
         with self.app.batch_update():
             super()._refresh_layout(size, scroll)
 

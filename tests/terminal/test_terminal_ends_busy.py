@@ -1,0 +1,69 @@
+"""It ends while threads are at work that never end: nobody waits for what reads or compares."""
+
+from __future__ import annotations
+
+import signal
+import sys
+from pathlib import Path
+
+import pytest
+from program import Program
+
+pytestmark = pytest.mark.pty
+
+# Comparing that hears of nothing, as one long look at a large vault does.
+NEVER_DONE = """
+import memsift_tui.screens.review.likeness as likeness
+from memsift_tui.cli import main
+
+def find(*_):
+    while True:
+        pass
+
+likeness.LikenessWork.find = find
+main({argv!r})
+"""
+
+# Reading that hears of nothing: a disk that went to sleep.
+NEVER_READ = """
+import threading
+import memsift.store.reading as reading
+from memsift_tui.cli import main
+
+reading.Reader.read = lambda self: threading.Event().wait()
+main({argv!r})
+"""
+
+
+def busy(source: str, vault: Path) -> list[str]:
+    return [sys.executable, "-c", source.format(argv=[str(vault), "--lang", "en"])]
+
+
+@pytest.mark.parametrize("how", ["quit", "SIGTERM", "SIGHUP", "closed"])
+def test_it_ends_while_comparing_goes_on(places: dict[str, str], vault: Path, how: str) -> None:
+    with Program(busy(NEVER_DONE, vault), env=places) as app:
+        app.wait_for("22 entries")
+        app.wait_for("comparing")
+        _end(app, how)
+
+
+@pytest.mark.parametrize("how", ["SIGTERM", "SIGHUP", "closed"])
+def test_it_ends_while_reading_goes_on(places: dict[str, str], vault: Path, how: str) -> None:
+    with Program(busy(NEVER_READ, vault), env=places) as app:
+        app.wait_for("Reading")
+        _end(app, how)
+
+
+def _end(app: Program, how: str) -> None:
+    if how == "quit":
+        app.press("q")
+        expected = 0
+    elif how == "closed":
+        app.hang_up()
+        expected = 128 + signal.SIGHUP
+    else:
+        app.signal(signal.Signals[how])
+        expected = 128 + signal.Signals[how]
+    assert app.wait_end() == expected
+    if how != "closed":
+        assert app.left_behind() == []
