@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Mapping, Sequence
+from functools import cache
 from itertools import pairwise
 
 from memsift.messages import Lang, Message, say
@@ -42,6 +43,16 @@ def _from_settings(environ: Mapping[str, str]) -> str:
     return spoken_language(environ)
 
 
+# What the language hangs on beside the command line; the settings file is one of the person's home.
+_SAID_BY = ("MEMSIFT_LANG", "LC_ALL", "LC_MESSAGES", "LANG", "XDG_CONFIG_HOME", "HOME")
+
+
+@cache
+def _spoken(argv: tuple[str, ...], *_: str | None) -> Lang:
+    """The language, worked out once for the dozens of texts of a command."""
+    return choose_language(argv)
+
+
 def tell(message_id: str) -> str:
     """The words of a message in the language of this run: for texts that click wants at import time."""
-    return say(Message(message_id), choose_language(sys.argv[1:]))
+    return say(Message(message_id), _spoken(tuple(sys.argv[1:]), *map(os.environ.get, _SAID_BY)))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import date
 from enum import StrEnum
 
 from memsift.messages import Message
 from memsift.plan.model import Change
+from memsift.record import dataclass
 from memsift.vault.model import EntryRef
 
 

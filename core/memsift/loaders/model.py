@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from memsift.loaders.measure import chars, lines
 from memsift.loaders.units import Drop, Lost, Unit
 from memsift.messages import MessageError
+from memsift.record import dataclass
 from memsift.vault.entry_json import SCHEMA, Masking, entry_json
 from memsift.vault.model import EntryRef
 

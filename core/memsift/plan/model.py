@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from typing import Literal
 
 from memsift.messages import Message, MessageError
+from memsift.record import dataclass
 
 
 class Op(StrEnum):
