@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+import pty
 import signal
 import sys
+import termios
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from threading import Lock
@@ -21,6 +23,7 @@ from wcwidth import wcwidth
 
 from memsift_tui.terminal.choose import choose_driver
 from memsift_tui.terminal.differ import Differ
+from memsift_tui.terminal.driver import next_row
 from tally import tally
 
 HERE = Path(__file__).parent
@@ -287,3 +290,17 @@ def test_an_error_of_ours_means_full_frames_from_then_on(monkeypatch: pytest.Mon
     for data in ("\x1b[1;1Hone", "two"):
         driver.write(data)
     assert sent == ["\x1b[m\x1b[1;1Hone", "two"]
+
+
+def test_a_line_that_returns_the_carriage_itself_is_not_told_to() -> None:
+    master, line = pty.openpty()
+    try:
+        assert next_row(line) == "\n"
+        attributes = termios.tcgetattr(line)
+        attributes[1] &= ~termios.ONLCR
+        termios.tcsetattr(line, termios.TCSANOW, attributes)
+        assert next_row(line) == "\r\n"
+    finally:
+        os.close(master)
+        os.close(line)
+    assert next_row(line) == "\r\n"  # no terminal any more
