@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import signal
+import sys
 import time
 from pathlib import Path
 
 import pytest
 from program import Program, memsift
-from terminal_kit import OpenApp
+from terminal_kit import READY, OpenApp
 
 from tally import tally
 
@@ -52,6 +54,63 @@ def test_a_text_being_typed_is_offered_again_after_the_line_dropped(open_app: Op
     again.wait_for("1 of 22")
     again.press("e")
     again.wait_for("half a thought")
+
+
+def test_stopped_and_continued_it_stands_there_again(open_app: OpenApp, vault: Path) -> None:
+    app = open_app(vault)
+    app.press("down")
+    app.wait_for("1 of 22")
+    app.signal(signal.SIGTSTP)
+    app.until(lambda: os.WIFSTOPPED(os.waitpid(app.pid, os.WUNTRACED | os.WNOHANG)[1]), "the stop")
+    app.wait_settled()
+    assert app.left_behind() == []  # the shell has its terminal back meanwhile
+    app.signal(signal.SIGCONT)
+    app.wait_for("1 of 22")
+    app.press("down")
+    app.wait_for("2 of 22")
+    app.press("q")
+    assert app.wait_end() == 0
+    assert app.left_behind() == []
+    tally("stops and continuations")
+
+
+# After Ctrl+C it answers nothing any more.
+STUCK = """
+import sys, time
+from memsift_tui import app
+def stuck(self):
+    while True:
+        time.sleep(0.01)
+app.MemsiftApp.action_help_quit = stuck
+from memsift_tui.cli import main
+main(sys.argv[1:])
+"""
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_it_ends_though_its_loop_is_stuck(
+    number: signal.Signals, places: dict[str, str], vault: Path
+) -> None:
+    """As in a very long computation: the terminal is put back and the status is the signal's all the same."""
+    with Program([sys.executable, "-c", STUCK, str(vault), "--lang", "en"], env=places) as app:
+        app.wait_for(READY)
+        app.press("ctrl+c")
+        app.wait_settled()
+        app.signal(number)
+        assert app.wait_end() == 128 + number
+        assert app.left_behind() == []
+    tally("ends in a terminal")
+
+
+def test_the_test_sees_an_app_that_would_not_end(places: dict[str, str], vault: Path) -> None:
+    code = "from memsift_tui.terminal import ends\nends.GRACE = 1000\n" + STUCK
+    with Program([sys.executable, "-c", code, str(vault), "--lang", "en"], env=places) as app:
+        app.wait_for(READY)
+        app.press("ctrl+c")
+        app.wait_settled()
+        app.signal(signal.SIGTERM)
+        with pytest.raises(AssertionError, match="still running"):
+            app.wait_end(deadline=3)
 
 
 def test_a_closed_terminal_ends_it_without_spinning(open_app: OpenApp, vault: Path) -> None:

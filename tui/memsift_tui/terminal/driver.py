@@ -46,6 +46,8 @@ class DifferenceDriver(LinuxDriver):
 
     def __init__(self, app: Any, **options: Any) -> None:
         super().__init__(app, **options)
+        # Asked once, now: while the app runs, what curses would ask is no file.
+        self._erases_colour = erases_colour()
         self._differ: Differ | None = self._begin()
         # The input thread writes too: it turns on what the terminal says that it can do.
         # Reentrant: SIGCONT is handled in the midst of whatever the app is doing, writing too.
@@ -55,7 +57,7 @@ class DifferenceDriver(LinuxDriver):
 
     def _begin(self) -> Differ:
         size = super()._get_terminal_size()
-        return Differ(*size, erases_colour=erases_colour(), next_row=next_row(self.fileno))
+        return Differ(*size, erases_colour=self._erases_colour, next_row=next_row(self.fileno))
 
     def forget(self) -> None:
         """Send everything again that is drawn from now on (the redraw key, another program's output)."""
