@@ -180,6 +180,76 @@ def test_nothing_outside_the_vault_is_shown(hostile: tuple[Path, dict[str, str]]
     assert files["YOLO/memory/pipe.md"]["readonly"]
 
 
+SERVES: tuple[tuple[str, dict[str, object]], ...] = (
+    ("memory_read", {}),
+    ("memory_search", {"query": "b3"}),
+    ("memory_proposals", {}),
+)
+LOOKS = ("entries", "check", "links", "duplicates", "inject", "doctor")
+
+
+@pytest.mark.parametrize("plant", ["a memory file", "the memory folder", "our folder", "a second name"])
+def test_a_key_of_the_person_is_neither_shown_nor_served(plant: str, tmp_path: Path) -> None:
+    """What stands in ~/.ssh under a name that leads there from the vault."""
+    secret = "b3BlbnNzaC1rZXktdjEAAAAABG5vbmUAAAAEbm9uZQAAAAAAAAABAAAAMwAAAAtzc2gtZW"
+    ssh = tmp_path / ".ssh"
+    ssh.mkdir(mode=0o700)
+    for name in ("id_ed25519", "id_ed25519.md"):
+        (ssh / name).write_text(f"-----BEGIN OPENSSH PRIVATE KEY-----\n{secret}\n- {secret}\n")
+    vault = tmp_path / "vault"
+    memory = vault / "YOLO" / "memory"
+    memory.mkdir(parents=True)
+    (memory / "global.md").write_text("# User Profile\n\n- Profile_1: likes tea\n")
+    if plant == "a memory file":
+        (memory / "dev.md").symlink_to(ssh / "id_ed25519")
+        (memory / "cook.md").symlink_to(ssh / "id_ed25519.md")
+    elif plant == "the memory folder":
+        (vault / "YOLO" / "more").symlink_to(ssh)
+        (vault / ".AGENT").symlink_to(ssh)
+    elif plant == "our folder":
+        (vault / ".memsift").symlink_to(ssh)
+    else:
+        (memory / "dev.md").hardlink_to(ssh / "id_ed25519.md")
+    before = {path: path.read_bytes() for path in ssh.iterdir()}
+    env = environment(tmp_path)
+    for command in LOOKS:
+        status, said, error = piped(command, str(vault), "--json", env=env)
+        assert status in (0, 1, 2), (command, error)
+        assert "inside Memsift" not in error, (command, error)
+        if plant != "a second name":  # that is a file which the person may have put there, to be read
+            assert secret not in said + error, command
+    if plant != "a second name":
+        answers = served(vault, env)
+        assert [json.loads(line)["id"] for line in answers] == [1, *range(2, 2 + len(SERVES))]
+        assert secret not in "".join(answers)
+    assert {path: path.read_bytes() for path in ssh.iterdir()} == before
+    tally("commands on hostile vaults", len(LOOKS))
+
+
+def served(vault: Path, env: dict[str, str]) -> list[str]:
+    """What the MCP server answers an agent that asks it for all that it has."""
+    hello = {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "t", "version": "1"}}
+    asks: list[dict[str, object]] = [
+        {"id": 1, "method": "initialize", "params": hello},
+        {"method": "notifications/initialized"},
+    ]
+    for number, (name, arguments) in enumerate(SERVES, 2):
+        asks.append({"id": number, "method": "tools/call", "params": {"name": name, "arguments": arguments}})
+    said: list[str] = []
+    with subprocess.Popen(
+        [sys.executable, "-m", "memsift_tui", "mcp", str(vault)], env=env, text=True, bufsize=1,
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+    ) as server:  # fmt: skip
+        assert server.stdin is not None
+        assert server.stdout is not None
+        for ask in asks:
+            server.stdin.write(json.dumps({"jsonrpc": "2.0", **ask}) + "\n")
+            if "id" in ask:
+                said.append(server.stdout.readline())
+        server.stdin.close()
+    return said
+
+
 def test_very_many_entries(tmp_path: Path) -> None:
     memory = tmp_path / "vault/YOLO/memory"
     memory.mkdir(parents=True)
