@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from test_tui_review import running, text, type_keys
 
+from memsift.messages import Message
+from memsift_tui.actions import Context, keymap
 from memsift_tui.screens.help import HelpScreen
 
 
@@ -35,3 +37,23 @@ async def test_a_text_too_long_for_the_field_is_left_to_an_editor(open_desk) -> 
         await type_keys(pilot, ["home", "down", "e"])
         assert "too long to be edited here: E opens" in text(app)
         assert app.screen is app.base_screen
+
+
+async def test_what_is_empty_says_what_to_do_and_in_the_apps_words(open_desk) -> None:
+    files = {"notes.md": "# A\n- Likes tea\n- Owns a kayak\n"}
+    async with running(open_desk(files=files), size=(80, 24)) as (app, pilot):
+        await type_keys(pilot, ["f4"])
+        assert "it is not known who reads it. f chooses." in " ".join(text(app).replace("┃", "").split())
+        assert "--loader" not in text(app)
+        await type_keys(pilot, ["f2"])
+        await pilot.pause()
+        assert "Nothing waits here. What agents propose, and what they change" in text(app)
+        await type_keys(pilot, ["f6"])
+        await pilot.pause()
+        assert "0 struck out" not in text(app)
+
+
+def test_next_alike_does_not_say_that_there_is_none_while_it_is_compared() -> None:
+    action = keymap().action("alike.next")
+    assert action.why_not(Context("review", comparing=True)) == Message("tui.why.comparing")
+    assert action.why_not(Context("review")) == Message("tui.why.nothing-alike")

@@ -23,6 +23,7 @@ class Context:
     ticked: int = 0
     partners: int = 0
     alike: int = 0
+    comparing: bool = False
     plan: bool = False
     session: bool = False
     undoable: bool = False
@@ -70,7 +71,9 @@ def mergeable(context: Context) -> Message | None:
 
 
 def alike(context: Context) -> Message | None:
-    return None if context.alike else Message("tui.why.nothing-alike")
+    if context.alike:
+        return None
+    return Message("tui.why.comparing" if context.comparing else "tui.why.nothing-alike")
 
 
 def undoable(context: Context) -> Message | None:

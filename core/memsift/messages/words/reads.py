@@ -25,6 +25,10 @@ WORDS: dict[str, tuple[str, str]] = {
         "把规则里的一节（从大到小列出）移到不加载的文件，原处留链接",
     ),
     "reads.nothing": ("Nothing: this assistant is given no memory.", "什么也没有：这个助手读不到任何记忆。"),
+    "reads.say-which": (
+        "This folder has neither YOLO nor hippocampus memory, so it is not known who reads it. {key} chooses.",
+        "这个文件夹既没有 YOLO 记忆也没有海马体记忆，不知道由谁读取。按 {key} 选择。",
+    ),
     "reads.global-alone": ("the global file alone", "只有全局文件"),
     "reads.everyone": ("every agent", "所有助手"),
     "reads.size": (

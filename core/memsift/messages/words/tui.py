@@ -149,6 +149,10 @@ WORDS: dict[str, tuple[str, str]] = {
         "Nothing to merge: this entry has no duplicate. Tick two or more with x.",
         "没有可合并的：此条目没有重复。可用 x 勾选两条以上。",
     ),
+    "tui.why.comparing": (
+        "Still comparing: what is alike comes in a moment.",
+        "还在比对，重复与矛盾马上就出来。",
+    ),
     "tui.why.nothing-alike": ("No duplicates or conflicts found.", "没有发现重复或矛盾。"),
     "tui.why.nothing-to-undo": ("Nothing to undo.", "没有可撤销的操作。"),
     "tui.why.no-plan": ("The cursor is not on something that was done.", "光标不在任何操作上。"),

@@ -71,11 +71,13 @@ class InboxScreen(Answers, BaseScreen):
 
     def _arrange(self) -> None:
         width, height = self.app.size.width, self.app.size.height
-        beside = width >= _SIDE_BY_SIDE
+        beside = width >= _SIDE_BY_SIDE and bool(self._cards)
         both = self.query_one("#inbox-both", Container)
         both.styles.layout = "horizontal" if beside else "vertical"
         self._pane.styles.width = max(28, min(width * 2 // 5, 60)) if beside else width
-        self._pane.styles.height = "1fr" if beside else max(min(height // 3, 10), 2)
+        alone = not self._cards  # nothing waits: what says so has the whole screen
+        self._view.display = self._rule.display = not alone
+        self._pane.styles.height = "1fr" if beside or alone else max(min(height // 3, 10), 2)
         self._rule.styles.width, self._rule.styles.height = (1, "1fr") if beside else ("1fr", 1)
         box = self.memsift.box
         self._rule.show([((box.down, "border"),)] * height if beside else [((box.across * width, "border"),)])
@@ -110,7 +112,10 @@ class InboxScreen(Answers, BaseScreen):
         self._forget_changed()
         shown = [item for item in self._all if self._passes(item)]
         found = cards(shown, self._opened)
-        self._cards = {card.id: card for card in found}
+        split, self._cards = bool(self._cards), {card.id: card for card in found}
+        if split != bool(found):
+            self._arrange()
+            self.call_after_refresh(self._show_card)
         notes = [Note(f"#bad{n}", self.say(one), framed=False) for n, one in enumerate(self._bad())]
         empty = [Note("#none", self.t("inbox.none"), framed=False)] if not found else []
         self._pane.set_items([*card_rows(found, self.lang), *empty, *notes])

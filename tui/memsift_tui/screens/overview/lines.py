@@ -147,7 +147,8 @@ def grade_panel(facts: Facts, draw: Drawing, width: int) -> list[Line]:
     styles = {"F2": "accent", "F1": "accent", "F0": "warn", "none": "muted"}
     rows = [(draw.t(f"overview.grade.{g.lower()}"), facts.grades[g], styles[g]) for g in GRADES]
     lines = _counted(rows, draw, width - 4, facts.entries)
-    lines += [(), ((draw.t("overview.struck", n=facts.struck), "muted"),)]
+    if facts.struck:
+        lines += [(), ((draw.t("overview.struck", n=facts.struck), "muted"),)]
     return framed(draw.t("overview.grades"), draw.t("overview.entries", n=facts.entries), lines, draw, width)
 
 

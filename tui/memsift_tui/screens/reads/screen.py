@@ -100,7 +100,11 @@ class ReadsScreen(BaseScreen):
                 pair = (other, given) if self._view == START else (given, other)
                 items = lines.compared_items(compare(*pair), self.lang)
         except (LoaderError, PlanError, StoreError) as error:
-            items = [lines.TextRow("#error", self.say(error.message), "error")]
+            if error.message.id == "loaders.which":  # the command line's way to say it is another one
+                said = self.t("reads.say-which", key=self.memsift.key_of("reads.loader"))
+                items = [lines.TextRow("#error", said, "text")]
+            else:
+                items = [lines.TextRow("#error", self.say(error.message), "error")]
         self._pane.set_items(items)
         self.show_header()
         self._show_bars()
