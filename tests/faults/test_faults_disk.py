@@ -14,7 +14,9 @@ import pytest
 from screens import environment, piped
 
 from memsift.messages import languages, say
-from memsift.store import Committed, Refused, Store, seam
+from memsift.review.desk import Desk
+from memsift.store import Committed, Refused, Store, commit, seam
+from memsift.store.files import Folder
 from store_kit import COOK, GLOBAL, add, delete, make_vault, on_disk, open_desk, plan, replace
 from tally import tally
 
@@ -250,3 +252,26 @@ def test_commands_that_decide_say_it_in_one_line(vault: Path) -> None:
             status, said, error = piped(*words, "--vault", str(vault), "--lang", lang, env=env)
             assert (status, said) == (2, "")
             assert re.fullmatch(r"memsift: [^\n]+\n", error)
+
+
+# -- these tests must see what they are there for
+
+
+def test_the_tests_see_a_write_that_is_not_made(vault: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(commit, "_write_files", lambda *_: ())
+    with pytest.raises(AssertionError):
+        test_what_the_disk_answers_is_said_in_plain_words(errno.ENOSPC, vault)
+
+
+def test_the_tests_see_a_damaged_journal_thrown_away(vault: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Folder, "move_aside", lambda self, path, to: self.discard(path))
+    with pytest.raises((AssertionError, OSError)):
+        test_a_damaged_journal_is_set_aside("head", vault)
+
+
+def test_the_tests_see_a_vault_that_is_gone_taken_for_empty(
+    vault: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Desk, "refresh", lambda self: self.vault)
+    with pytest.raises(pytest.fail.Exception):
+        test_a_vault_that_goes_away_while_it_is_open_and_comes_back(vault)

@@ -209,3 +209,41 @@ def test_without_a_terminal_doctor_tells_and_export_writes_only_where_it_is_told
     assert (folder / COOK).read_bytes() == (vault / COOK).read_bytes()
     assert stat.S_IMODE((folder / COOK).stat().st_mode) == 0o600
     assert {path: path.read_bytes() for path in vault.rglob("*") if path.is_file()} == before
+
+
+# -- these tests must see what they are there for
+
+
+def test_the_tests_see_files_that_others_may_read(vault: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    real = os.open
+
+    def lax(path: str, flags: int, mode: int = 0o777, **named: int) -> int:
+        return real(path, flags, 0o644 if mode == 0o600 else mode, **named)
+
+    monkeypatch.setattr(os, "open", lax)
+    with pytest.raises(AssertionError):
+        test_everything_that_is_made_is_the_owners_alone(vault)
+
+
+BARE = """
+import sys
+from memsift.text.secrets import find
+find.find_secrets = lambda text: ()
+from memsift_tui.cli import main
+main(sys.argv[1:])
+"""
+
+
+def _bare(*words: str) -> list[str]:
+    return [sys.executable, "-c", BARE, *words]
+
+
+def test_the_tests_see_a_secret_that_is_not_masked(vault: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import screens
+
+    monkeypatch.setattr(screens, "memsift", _bare)
+    with pytest.raises(AssertionError):
+        test_no_command_prints_a_secret("entries", vault)
+    monkeypatch.setitem(globals(), "memsift", _bare)
+    with pytest.raises(AssertionError):
+        test_no_command_shows_a_secret_in_a_terminal("entries", vault)
