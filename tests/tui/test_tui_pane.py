@@ -117,6 +117,22 @@ async def test_the_view_follows_by_half_pages_and_the_cursor_is_always_seen() ->
         assert "item 0 row 0" in screen_text(app)[0]
 
 
+async def test_a_held_key_turns_whole_pages_and_the_cursor_is_always_seen() -> None:
+    app = PaneApp(items(50))
+    async with app.run_test(size=(40, 20), notifications=True) as pilot:
+        app.pane.hurried = True
+        tops: set[int] = set()
+        for step in (1, -1):
+            for n in range(1, 50):
+                assert app.pane.move(step)
+                await pilot.pause()
+                at = n if step > 0 else 49 - n
+                assert any(f"item {at} row 1" in line for line in screen_text(app))
+                tops.add(app.pane.top)
+        assert app.pane.top == 0
+        assert len(tops) < 13  # 100 rows, 16 new ones a page, twice
+
+
 async def test_an_item_taller_than_the_pane_is_scrolled_through_before_it_is_left() -> None:
     app = PaneApp([*items(1, rows=50), *items(2)[1:]])
     async with app.run_test(size=(40, 10), notifications=True) as pilot:

@@ -25,6 +25,7 @@ from memsift_tui.widgets.lines import BOXES, Box, Frame, Item, Look, fit
 SLICE_SECONDS = 0.004  # how long an idle slice of layout may take: well under a key's 20 ms
 PAUSE_SECONDS = 0.04  # between two slices: a key's answer takes a dozen turns of the loop, and meets one
 CACHED_ITEMS = 400
+HURRIED_ROWS = 4  # what is still seen of the page before when a key is held
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +83,7 @@ class EntryPane(DrawnWidget, can_focus=False, inherit_bindings=False):
         self._drawn: dict[int, tuple[Look, list[Strip]]] = {}
         self._idle_queued = False
         self._active = False
+        self.hurried = False  # a key is held: many more moves come
 
     # What it shows.
 
@@ -326,7 +328,8 @@ class EntryPane(DrawnWidget, can_focus=False, inherit_bindings=False):
         return self._starts[index] - self._top if index < len(self._starts) else 0
 
     def _show_item(self, index: int) -> None:
-        """Scroll so that the item is seen; by half a page, so that the next moves need no scrolling."""
+        """Scroll so that the item is seen; by half a page, so that the next moves need no scrolling, and by
+        nearly a whole one in a hurry."""
         height = self.size.height
         self._lay_out_item(index)
         if height <= 0 or len(self._starts) <= index + 1:
@@ -334,10 +337,11 @@ class EntryPane(DrawnWidget, can_focus=False, inherit_bindings=False):
         start, end = self._starts[index], self._starts[index + 1]
         if index == self._first_stop():
             start = 0  # what stands before the first stop is seen with it
+        behind = min(HURRIED_ROWS, height // 2) if self.hurried else height // 2
         if start < self._top:
-            self._show_from(min(start, max(0, end - height // 2)))
+            self._show_from(min(start, max(0, end - height + behind)))
         elif end > self._top + height:
-            self._show_from(start if end - start >= height else max(start - height // 2, end - height))
+            self._show_from(start if end - start >= height else max(start - behind, end - height))
 
     def _first_stop(self) -> int:
         return next(iter(self._index.values()), 0)

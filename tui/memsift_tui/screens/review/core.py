@@ -320,7 +320,9 @@ class ReviewCore(BaseScreen):
 
     def perform(self, action_id: str) -> None:
         """Do what an action says. Where it moved the cursor, all that follows is drawn with it, at once."""
-        self.pressed_at = monotonic()
+        now = monotonic()
+        self.pane().hurried = now - self.pressed_at < REST_SECONDS
+        self.pressed_at = now
         super().perform(action_id)
         self.follow(self.state.side)
 
