@@ -103,7 +103,8 @@ class OverviewScreen(BaseScreen):
 
     @on(Counted)
     def counted(self, event: Counted) -> None:
-        if self.memsift.sitting is None or event.vault is not self.memsift.sitting.vault:
+        # A reading that nothing came of is another value too: what was asked for last is what is shown.
+        if event.vault is not self._counted:
             return
         self.counting = False
         self.waits = event.waits
