@@ -218,8 +218,9 @@ class MemsiftApp(App[Choice | int], inherit_bindings=False):
             raise SystemExit(128 + number)
 
     def _handle_exception(self, error: Exception) -> None:
-        # A screen that was being built as the app ended finds none of its widgets: the end stays what it was.
-        if self.is_running or not self._exit:
+        # Once the app is to end Textual builds no widgets any more, and a screen that was being built finds
+        # none of its own: the end stays what it was.
+        if not self._exit:
             super()._handle_exception(error)
 
     def _fatal_error(self) -> None:
