@@ -298,10 +298,11 @@ class Lock:
         return os.path.samestat(there, os.fstat(self._handle))
 
     def say(self, text: bytes) -> None:
-        """Leave word in the file of who holds it."""
+        """Leave word in the file of who holds it. On a full disk it is held without that."""
         full = self._folder.full(self._path)
-        do("write", full, os.pwrite, self._handle, text, 0)
-        os.ftruncate(self._handle, len(text))
+        with contextlib.suppress(OSError):
+            do("write", full, os.pwrite, self._handle, text, 0)
+            os.ftruncate(self._handle, len(text))
 
     def rename(self, to: str) -> None:
         """Put the held file under another name, in place of what stands there."""
