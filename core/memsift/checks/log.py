@@ -44,9 +44,7 @@ def todays_log(vault: Vault, facts: Facts) -> Log:
 
 def is_report(path: str) -> bool:
     """Whether this is a log that Memsift writes: what it says there is no evidence of anything."""
-    return path.startswith(f"{REPORTS}/") or path.endswith(
-        tuple(f"-{name}.md" for name in LOG_NAME.values())
-    )
+    return path.startswith(f"{REPORTS}/") or path.endswith(tuple(f"-{name}.md" for name in LOG_NAME.values()))
 
 
 def vault_language(vault: Vault) -> Lang:
