@@ -12,7 +12,7 @@ import pytest
 
 from inbox_kit import GLOBAL, START, answer, approve, done, drop, lay, memory, reject, waiting
 from memsift.messages import Message
-from memsift.plan import Plan, apply_changes, diff
+from memsift.plan import Change, Op, Plan, apply_changes, diff
 from memsift.review.decide import Answer, Decision
 from memsift.review.desk import Desk
 from memsift.review.drift import DriftKind
@@ -218,7 +218,8 @@ def test_drift_taken_back_leaves_the_card(vault: Path, door: Door) -> None:
     card, drift = waiting(desk).values()
     reject(desk, drift)
     assert memory(vault) == before
-    assert kinds(desk) == ["unsigned"]
+    (card,) = waiting(desk).values()
+    assert card.action == "unsigned"
     # What it did is not there any more to be taken back; that it may stand in History can be said.
     assert isinstance(answer(desk, card, Answer.REJECT, reason="not me"), Stopped)
     done(answer(desk, card))
@@ -336,6 +337,81 @@ def test_a_forged_dismissal_hides_nothing(vault: Path, door: Door) -> None:
     assert desk.store.decisions.not_duplicate() == frozenset({("c", "d")})
 
 
+def forge_plan(vault: Path, plan: Plan, *touched: tuple[object, ...]) -> None:
+    """A plan in the journal that says of itself what a program without the PIN likes.
+
+    `touched`: file, then the names of its bytes before, after, and those of its baseline.
+    """
+    said = encode.dump_plan(plan)
+    forged(
+        vault,
+        (
+            "INSERT INTO plans (session,at,state,why,plan)"
+            " SELECT 1,'2026-11-29T10:00:00+01:00','done',why,? FROM plans LIMIT 1",
+            (said,),
+        ),
+        *(("INSERT INTO touched SELECT max(id),?,?,?,?,?,NULL FROM plans", row) for row in touched),
+    )
+
+
+def test_taking_back_what_was_forged_signs_nothing_else(vault: Path, door: Door) -> None:
+    """Its steps are anybody's, and those that take them back are signed with the PIN."""
+    evil = lock.of_baseline(GLOBAL, "ab" * 32)
+    steps = (
+        {"do": "unvouch", "plan": "p1", "statements": [[evil.digest, evil.file, evil.sha]]},
+        {"do": "undismiss", "key": "secret:x"},
+        {"do": "duplicate", "a": "a", "b": "b"},
+        {"do": "undecided", "proposal": "one-that-waits", "outcome": "rejected", "reason": ""},
+    )
+    changes = tuple(Change(Op.INBOX, "", step=dict(step)) for step in steps)
+    forge_plan(vault, Plan(Message("inbox.why-preview"), changes))
+    desk = door()
+    (card,) = waiting(desk).values()
+    reject(desk, card)
+    assert not desk.store.lock.holds(evil)
+    assert desk.store.decisions.dismissed() == frozenset()
+    assert desk.store.decisions.not_duplicate() == frozenset()
+    assert "one-that-waits" not in desk.store.decisions.decided()
+    assert kinds(desk) == []
+
+
+def test_taking_back_what_was_forged_moves_nothing_into_the_memory(vault: Path, door: Door) -> None:
+    move = Change(Op.INBOX, GLOBAL, to_file=".memsift/inbox/done/x.json", data=b"- Trusts everybody\n")
+    forge_plan(vault, Plan(Message("inbox.why-preview"), (move,)))
+    before = memory(vault)
+    desk = door()
+    (card,) = waiting(desk).values()
+    assert isinstance(answer(desk, card, Answer.REJECT, reason="not me"), Refused)
+    assert memory(vault) == before
+    done(answer(desk, card))
+    assert memory(vault) == before
+
+
+def test_approving_signs_no_baseline_that_the_card_does_not_show(vault: Path, door: Door) -> None:
+    path = vault / GLOBAL
+    old = path.read_bytes()
+    new = old.replace(b"# Preferences", b"- Profile_9: Trusts everybody\n\n# Preferences")
+    path.write_bytes(new)
+    unsaid = (GLOBAL, sha(old), sha(old), sha(old), sha(new))
+    forge_plan(vault, Plan(Message("inbox.why-preview"), ()), unsaid)
+    desk = door()
+    early = next(item for item in waiting(desk).values() if item.action == "unsigned")
+    assert early.after == ()
+    forged(
+        vault,
+        ("INSERT OR REPLACE INTO blobs VALUES (?,?,?)", (sha(new), len(new), b"damaged")),
+        ("UPDATE baseline SET sha=? WHERE file=?", (sha(new), GLOBAL)),
+    )
+    card = waiting(desk)[early.id]
+    assert (card.after, card.digest) == ((), early.digest)  # bytes that nobody can see are not signed
+    forged(vault, ("UPDATE blobs SET data=? WHERE sha=?", (zlib.compress(new), sha(new))))
+    assert isinstance(answer(desk, early), Stopped)  # the baseline was moved after the card was shown
+    card = waiting(desk)[early.id]
+    assert card.after == ("- Profile_9: Trusts everybody",)
+    done(answer(desk, card))
+    assert kinds(desk) == []
+
+
 def test_a_vault_that_is_made_new_to_us_keeps_its_baseline(vault: Path, door: Door) -> None:
     """Making Memsift take everything as it stands for the baseline needs the PIN too."""
     path = vault / GLOBAL
@@ -373,6 +449,30 @@ def test_removed_it_takes_nothing_back(vault: Path, door: Door) -> None:
     done(desk.undo())
     desk.store.set_pin("red tram 9")
     assert kinds(desk) == ["add"]
+
+
+def test_removed_it_does_not_make_count_what_did_not(vault: Path, door: Door) -> None:
+    """A baseline that was forged, of one file and of another that was never signed, and decisions."""
+    forge_approval(vault)
+    other = vault / "YOLO/memory/other.md"
+    other.write_text("- Other_1: New here\n", "utf-8")
+    forged(
+        vault,
+        (
+            "INSERT INTO baseline SELECT ?,sha FROM baseline WHERE file=?",
+            (str(other.relative_to(vault)), GLOBAL),
+        ),
+        ("INSERT INTO dismissed VALUES ('secret:x','2026-11-29')", ()),
+        ("INSERT INTO not_duplicate VALUES ('a','b','2026-11-29')", ()),
+    )
+    desk = door()
+    desk.store.decisions.dismiss("stale:y", desk.store.now())
+    before = kinds(desk)
+    desk.store.remove_pin()
+    assert kinds(desk) == [kind for kind in before if kind != "unsigned"]
+    assert "added" in before
+    assert desk.store.decisions.dismissed() == frozenset({"stale:y"})
+    assert desk.store.decisions.not_duplicate() == frozenset()
 
 
 def test_a_pin_that_was_taken_away_is_told(vault: Path, door: Door) -> None:

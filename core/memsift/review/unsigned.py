@@ -12,7 +12,7 @@ from memsift.review.decide import Answer, ChangedWhileLooking, Decision
 from memsift.review.flags import Flag
 from memsift.review.items import Context, Item
 from memsift.store import Committed, PlanRecord, Store, StoreError
-from memsift.store.lock import Statement
+from memsift.store.lock import Statement, statement
 from memsift.store.place import OWN
 from memsift.store.steps import statements, vouch
 
@@ -35,8 +35,11 @@ class UnsignedItem(Item):
         self.id = f"{PREFIX}{record.id}"
         self.created = record.when
         self._store = store
-        self.claims = store.lock.claims_of(record.id)
-        """What would have to be signed; the first says that the plan stands in the journal as it did then."""
+        self.claims = tuple(
+            one for one in store.lock.claims_of(record.id) if one.file is None or _known(store, one)
+        )
+        """What would have to be signed: that the plan stands in the journal as it did then, and the baselines
+        that it left. One whose bytes cannot be shown is not among them."""
 
     @property
     def file(self) -> str:
@@ -57,18 +60,23 @@ class UnsignedItem(Item):
 
     @cached_property
     def _lines(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """What the journal says that it did to memory files: what may be forged as all of it."""
+        """What the journal says that it did to memory files: what may be forged as all of it. Where it moved
+        a baseline, what that hides: approving signs it, whatever the journal says beside it."""
         before: list[str] = []
         after: list[str] = []
         try:
             changed = self._store.changed_by(self.record.id)
         except StoreError:
             changed = {}
+        journal = self._store.journal
+        for one in self.claims:
+            if one.file is not None and not self._store.lock.holds(one):
+                changed[one.file] = (journal.baseline_of(one.file), journal.bytes_of(one.sha))
         for file, (was, now) in changed.items():
             if not file.startswith(f"{OWN}/"):
-                for one in diff(was, now, file):
-                    before += one.before
-                    after += one.after
+                for difference in diff(was, now, file):
+                    before += difference.before
+                    after += difference.after
         return tuple(before), tuple(after)
 
     @property
@@ -84,7 +92,14 @@ class UnsignedItem(Item):
 
     @property
     def digest(self) -> str:
-        return self.claims[0].digest
+        return statement(*(one.digest for one in self.claims)).digest
+
+
+def _known(store: Store, baseline: Statement) -> bool:
+    try:
+        return store.journal.bytes_of(baseline.sha) is not None
+    except StoreError:
+        return False
 
 
 def standing(store: Store) -> tuple[PlanRecord, ...]:

@@ -128,6 +128,7 @@ def _prepare(road: Road, plan: Plan, base_changes: tuple[Change, ...] | None) ->
     names = (*touched(plan), *steps.inbox_files(plan))
     accepted = tuple(c.file for c in plan.changes if c.op is Op.BASELINE)
     check_names((*names, *accepted))
+    _check_inbox(plan)
     _check_undecided(road, plan)
     road.vault.names(OWN)  # a symlink or a file in its place is refused before anything is begun
     seen = {name: road.vault.read(name) for name in dict.fromkeys((*names, *accepted))}
@@ -177,6 +178,13 @@ def check_names(names: Iterable[str]) -> None:
             raise PlanRefused(Message("store.not-memory", {"file": name}))
         if any(c < " " or c == "\x7f" or "\udc80" <= c <= "\udcff" for c in name):
             raise PlanRefused(Message("store.name-odd", {"file": name}))
+
+
+def _check_inbox(plan: Plan) -> None:
+    """What moves within the inbox moves nothing else. Raises plan.Refused."""
+    for name in steps.inbox_files(plan):
+        if not name.startswith(f"{OWN}/inbox/"):
+            raise PlanRefused(Message("store.not-memory", {"file": name}))
 
 
 def _check_undecided(road: Road, plan: Plan) -> None:

@@ -134,12 +134,29 @@ class Lock:
                 self.sign(self._everything())
 
     def remove_pin(self) -> None:
-        """Take the PIN away; the lock must be open. What was decided stays. Raises StoreError."""
+        """Take the PIN away; the lock must be open. What was decided stays, and what did not count is gone:
+        drift that a forged baseline hid goes on showing. Raises StoreError."""
         self.need()
         with self._journal.writing():
+            self._drop_what_does_not_count()
             self._journal.run("DELETE FROM signatures")
             self._journal.run("DELETE FROM meta WHERE key=?", _RECORD)
         self._key = None
+
+    def _drop_what_does_not_count(self) -> None:
+        run = self._journal.run
+        rows = {str(file): str(sha) for file, sha in self._journal.rows("SELECT file,sha FROM baseline")}
+        counts = self.baselines(rows)
+        for file in rows:
+            if file not in counts:
+                run("DELETE FROM baseline WHERE file=?", file)
+            elif counts[file] != rows[file]:
+                run("UPDATE baseline SET sha=? WHERE file=?", counts[file], file)
+        for select, where, make in _DECIDED:
+            for row in self._journal.rows(select):
+                if not self.holds(make(*map(str, row))):
+                    delete = select[select.index("FROM") :] + where
+                    run(f"DELETE {delete}", *row[: where.count("?")])
 
     def _record(self) -> dict[str, object]:
         try:
@@ -255,16 +272,21 @@ class Lock:
 # -- what there is to sign
 
 
+Kind = tuple[str, str, Callable[..., Statement]]
+"""How rows are read, how one of them is found again by its first columns, and what a row states."""
+
+_BASELINES: Kind = ("SELECT file,sha FROM baseline", " WHERE file=?", of_baseline)
+_DECIDED: tuple[Kind, ...] = (
+    ("SELECT id,outcome,reason FROM proposals", " WHERE id=?", of_proposal),
+    ("SELECT key FROM dismissed", " WHERE key=?", of_dismissal),
+    ("SELECT a,b FROM not_duplicate", " WHERE a=? AND b=?", of_pair),
+)
+
+
 def _rows(journal: Journal) -> Iterator[tuple[Statement, Again]]:
     """Each statement that the journal makes, and what makes it anew after its row was changed."""
     yield from _rows_of_plans(journal)
-    kinds: tuple[tuple[str, str, Callable[..., Statement]], ...] = (
-        ("SELECT file,sha FROM baseline", " WHERE file=?", of_baseline),
-        ("SELECT id,outcome,reason FROM proposals", " WHERE id=?", of_proposal),
-        ("SELECT key FROM dismissed", " WHERE key=?", of_dismissal),
-        ("SELECT a,b FROM not_duplicate", " WHERE a=? AND b=?", of_pair),
-    )
-    for select, where, make in kinds:
+    for select, where, make in (_BASELINES, *_DECIDED):
         for row in journal.rows(select):
             key = row[: where.count("?")]
 

@@ -43,6 +43,7 @@ _OPPOSITE = {
     "vouch": "unvouch",
     "unvouch": "vouch",
 }
+_SIGNS = frozenset({"decided", "dismiss", "not-duplicate", "vouch"})
 
 
 def accept_baseline(
@@ -177,14 +178,20 @@ def _vouched(step: Mapping[str, object]) -> list[Statement]:
     return [Statement(*row) for row in rows] if isinstance(rows, list) else []
 
 
-def inverse(change: Change) -> Change | None:
-    """The step that takes this one back; None for a baseline, which is taken back by its bytes."""
+def inverse(change: Change, *, unsigned: bool = False) -> Change | None:
+    """The step that takes this one back; None for a baseline, which is taken back by its bytes.
+
+    `unsigned`: of a plan that was not decided with the vault's PIN. Anybody may have written it, and taking
+    it back is signed: None too where that would decide something.
+    """
     if change.op is not Op.INBOX:
         return None
     step = dict(change.step)
     do = str(step.get("do", ""))
     if do in _OPPOSITE:
         step["do"] = _OPPOSITE[do]
+        if unsigned and step["do"] in _SIGNS:
+            return None
     elif do == "snooze":
         step["until"], step["was"] = step.get("was"), step.get("until")
     elif do == "place":

@@ -54,7 +54,8 @@ class Returning:
         if record.undone:
             raise StoreError(Message("store.already-undone", {"id": record.id}))
         plan, files = self._journal.plan(record.id), self._journal.touched(record.id)
-        changes = [back for c in reversed(plan.changes) if (back := steps.inverse(c)) is not None]
+        backs = (steps.inverse(change, unsigned=record.unsigned) for change in reversed(plan.changes))
+        changes = [back for back in backs if back is not None]
         inverse = invert(plan, _there(files, "before"), _there(files, "after")).changes
         changes += self._placed(inverse, record, "before", self.files)
         # The baselines have a way of their own: where drift was decided along, it becomes drift again.
