@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from test_tui_review import running, text, type_keys
 
@@ -29,6 +31,20 @@ async def test_help_covers_the_screen_and_scrolls_to_its_end(open_desk) -> None:
         assert "↓" in text(app)
         await type_keys(pilot, ["pagedown"] * 8)
         assert "包含另一条" in text(app), "the signs stand at the end"
+
+
+async def test_the_foot_of_help_says_how_much_is_below(open_desk) -> None:
+    async with running(open_desk("en"), size=(80, 24)) as (app, pilot):
+        await type_keys(pilot, ["question_mark"])
+        found = re.search(r"(\d+) more below", text(app))
+        assert found
+        await type_keys(pilot, ["down"])
+        assert f"{int(found[1]) - 1} more below" in text(app)
+        await type_keys(pilot, ["end"])
+        assert "more below" not in text(app)
+        assert "is contained in another entry" in text(app)
+        await type_keys(pilot, ["home"])
+        assert found[0] in text(app)
 
 
 async def test_a_text_too_long_for_the_field_is_left_to_an_editor(open_desk) -> None:

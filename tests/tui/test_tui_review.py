@@ -21,6 +21,7 @@ from memsift_tui.screens.form import FormScreen
 from memsift_tui.screens.menu import MenuScreen
 from memsift_tui.screens.merge import MergeScreen
 from memsift_tui.screens.review.screen import ReviewScreen
+from memsift_tui.widgets.inputs import EntryText
 
 GLOBAL = "YOLO/memory/global.md"
 
@@ -142,6 +143,23 @@ async def test_a_merge_makes_one_of_two_and_undo_brings_every_byte_back(open_des
         await settled(app, pilot)
         assert screen.here().ref in group
     assert memory(desk.vault.root) == before
+
+
+async def test_a_conflict_is_merged_into_one_of_its_texts(open_desk) -> None:
+    files = {"notes.md": "# A\n- Memory_1: Shoe size is 38\n- Memory_2: Shoe size is 39\n"}
+    desk = open_desk(files=files)
+    async with running(desk, size=(80, 24)) as (app, pilot):
+        screen = review(app)
+        screen.pane().move_to("notes.md#Memory_1")
+        await type_keys(pilot, ["X", "m"])
+        assert isinstance(app.screen, MergeScreen)
+        assert "contradicts what stays" in text(app)
+        chosen = app.screen.query_one(EntryText)
+        first = chosen.text
+        assert first in ("Shoe size is 38", "Shoe size is 39")
+        await type_keys(pilot, ["down" if first.endswith("38") else "up", "enter"])
+        assert chosen.text in ("Shoe size is 38", "Shoe size is 39")
+        assert chosen.text != first
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])

@@ -22,7 +22,7 @@ from memsift.plan import (
     merge,
     replace_spans,
 )
-from memsift.similarity import compose_merge
+from memsift.similarity import Verdict, compose_merge, judge
 from memsift.text import fold
 from memsift.vault import EntryRef, ListedLink, Role
 from memsift.vault.link_rewrite import rewrite
@@ -35,6 +35,21 @@ def merged_text(refs: Sequence[EntryRef], survivor: EntryRef) -> str:
     if len({_letters(text) for text in texts}) == 1:
         return texts[0]
     return compose_merge(texts)
+
+
+def agreeing(refs: Sequence[EntryRef], survivor: EntryRef) -> list[EntryRef]:
+    """The survivor and those that contradict neither it nor each other, first come first taken: what can be
+    said in one text. Of two that contradict each other one is chosen; both would be no memory."""
+    taken = [survivor]
+    for ref in refs:
+        if ref.ref != survivor.ref and not any(_contradict(ref, one) for one in taken):
+            taken.append(ref)
+    return taken
+
+
+def _contradict(one: EntryRef, other: EntryRef) -> bool:
+    found = judge(one.entry.text, other.entry.text)
+    return found is not None and found.verdict is Verdict.CONFLICT
 
 
 def _letters(text: str) -> str:

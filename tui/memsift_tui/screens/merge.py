@@ -11,7 +11,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
 from memsift.checks.likeness import suggested_survivor
-from memsift.checks.merging import merged_text
+from memsift.checks.merging import agreeing, merged_text
 from memsift.messages import Lang, Message
 from memsift.plan import word_diff
 from memsift.text import SafeText, visible
@@ -38,8 +38,9 @@ class Merged:
 
 
 def propose_text(refs: Sequence[EntryRef], survivor: str) -> str:
-    """The text to begin with: nothing is lost that a member says."""
-    return merged_text(refs, next(ref for ref in refs if ref.ref == survivor))
+    """The text to begin with: nothing is lost that a member says, but for what contradicts the survivor."""
+    stays = next(ref for ref in refs if ref.ref == survivor)
+    return merged_text(agreeing(refs, stays), stays)
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,15 +142,18 @@ class MergeScreen(Dialog[Merged | None]):
     def _show(self) -> None:
         members = [ref for ref in self._refs if ref.ref in self._in]
         items: list[MemberItem | GoItem] = []
+        stays = next(ref for ref in self._refs if ref.ref == self._survivor)
+        contradicting = {ref.ref for ref in members} - {ref.ref for ref in agreeing(members, stays)}
         for ref in self._refs:
             survives = ref.ref == self._survivor
             note = self.t("tui.merge.stays", why=self._why) if survives else self.t("tui.merge.goes")
+            if ref.ref in contradicting:
+                note = self.t("tui.merge.contradicts")
             if ref.ref not in self._in:
                 note = self.t("tui.merge.out")
             lost, _ = word_diff(ref.entry.text, self._area.text) if ref.ref in self._in else ((), ())
             items.append(MemberItem(ref, note, ref.ref in self._in, survives, lost))
-        stays = name(next(ref for ref in self._refs if ref.ref == self._survivor))
-        items.append(GoItem(self.t("tui.merge.go", n=len(members), into=stays)))
+        items.append(GoItem(self.t("tui.merge.go", n=len(members), into=name(stays))))
         self._list.set_items(items)
 
     def _propose(self) -> None:

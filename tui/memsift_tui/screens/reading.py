@@ -12,7 +12,7 @@ from textual.binding import Binding, BindingType
 from memsift.messages import Lang, Message
 from memsift.text import SafeText
 from memsift_tui.screens.dialog import AnswersOnce
-from memsift_tui.widgets.bars import LinesBar
+from memsift_tui.widgets.bars import LinesBar, left_and_right
 from memsift_tui.widgets.content import words
 from memsift_tui.widgets.entry_pane import EntryPane
 from memsift_tui.widgets.lines import SPACE, Line, TextItem
@@ -27,6 +27,8 @@ class ReadingScreen(AnswersOnce[None], inherit_bindings=False):
         Binding("down,j", "scroll(1)", show=False),
         Binding("pageup", "page(-1)", show=False),
         Binding("pagedown,space", "page(1)", show=False),
+        Binding("home", "end(-1)", show=False),
+        Binding("end", "end(1)", show=False),
     ]
 
     def __init__(self, title: SafeText, lines: Callable[[int], Sequence[Line]], lang: Lang) -> None:
@@ -37,6 +39,7 @@ class ReadingScreen(AnswersOnce[None], inherit_bindings=False):
         self._pane = EntryPane()
         self._head = LinesBar()
         self._foot = LinesBar(fill="status")
+        self._count = 0
 
     def compose(self) -> ComposeResult:
         yield self._head
@@ -45,23 +48,41 @@ class ReadingScreen(AnswersOnce[None], inherit_bindings=False):
 
     def on_mount(self) -> None:
         self._head.show([((SPACE, "title"), (self._title, "title"))])
-        self._foot.show([((SPACE, "status"), (words(Message("tui.menu.read"), self._lang), "status"))])
         self._show(self.app.size.width)
+        # Its height is known, and what is below it, only once it has been laid out.
+        self.call_after_refresh(self._say_foot)
 
     def on_resize(self, event: events.Resize) -> None:
         self._show(event.size.width)
+        self.call_after_refresh(self._say_foot)
 
     def _show(self, width: int) -> None:
         lines = self._lines(max(width - 4, 10))
+        self._count = len(lines)
         self._pane.set_items(
             [TextItem(f"{number}", True, (line,), marked=False) for number, line in enumerate(lines)]
         )
+
+    def _say_foot(self) -> None:
+        """The keys, and at the right end how many lines there are below what is seen."""
+        below = self._count - self._pane.top - self._pane.size.height
+        keys: Line = ((SPACE, "status"), (words(Message("tui.menu.read"), self._lang), "status"))
+        more = words(Message("tui.menu.below", {"n": below}), self._lang)
+        right: Line = ((more, "status-key"), (SPACE, "status")) if below > 0 else ()
+        self._foot.show([left_and_right(keys, right, self.app.size.width, "status")])
 
     def action_leave(self) -> None:
         self.dismiss(None)
 
     def action_scroll(self, step: int) -> None:
-        self._pane.scroll_view(step)
+        self._scroll(step)
 
     def action_page(self, step: int) -> None:
-        self._pane.scroll_view(step * max(self._pane.size.height - 2, 1))
+        self._scroll(step * max(self._pane.size.height - 2, 1))
+
+    def action_end(self, step: int) -> None:
+        self._scroll(step * self._count)
+
+    def _scroll(self, lines: int) -> None:
+        self._pane.scroll_view(lines)
+        self._say_foot()

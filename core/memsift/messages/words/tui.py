@@ -314,6 +314,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "tui.menu.search": ("Search all files", "搜索所有文件"),
     "tui.menu.keys": ("Enter chooses   Esc goes back", "回车选择   Esc 返回"),
     "tui.menu.read": ("Up, Down scroll   Esc goes back", "↑ ↓ 滚动   Esc 返回"),
+    "tui.menu.below": ("{n} more below", "下面还有 {n} 行"),
     "tui.menu.none": ("Nothing matches.", "没有匹配项。"),
     "tui.ask.delete": (
         "Delete these {n} entries? Enter deletes, Esc goes back.",
@@ -388,6 +389,7 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "tui.merge.stays": ("stays: {why}", "保留：{why}"),
     "tui.merge.goes": ("goes", "并入"),
+    "tui.merge.contradicts": ("goes; contradicts what stays", "并入，与保留的矛盾"),
     "tui.merge.out": ("left out", "不参与"),
     "tui.merge.go": ("Merge {n} into {into}", "把 {n} 条合并到 {into}"),
     "tui.merge.keys": (
