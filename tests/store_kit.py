@@ -57,10 +57,9 @@ def open_store(vault: Path, **named: object) -> Store:
     return store
 
 
-def open_desk(vault: Path, *, look: bool = False) -> Desk:
-    return Desk.open(
-        vault, look=look, state_dir=str(vault.parent / "state"), config_dir=str(vault.parent / "config")
-    )
+def open_desk(vault: Path, *, look: bool = False, noting: bool = True) -> Desk:
+    folders = {f"{name}_dir": str(vault.parent / name) for name in ("state", "config")}
+    return Desk.open(vault, look=look, noting=noting, **folders)
 
 
 def plan(*changes: Change, marks: dict[str, dict[str, int]] | None = None) -> Plan:

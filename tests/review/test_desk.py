@@ -54,6 +54,21 @@ def test_opening_looking_and_closing_changes_nothing(tmp_path: Path) -> None:
     tally("nasty inputs", len(list(CASES.iterdir())))
 
 
+def test_numbers_that_only_the_journal_knows_are_known_from_the_start(vault: Path) -> None:
+    """A decision does not wait for what is remembered later, and a number is never issued twice."""
+    path = vault / GLOBAL
+    here = path.read_bytes()
+    path.write_bytes(here.replace(TEA.encode(), b"- Profile_7: likes tea"))
+    open_desk(vault).close()
+    path.write_bytes(here)
+    desk = open_desk(vault, noting=False)
+    early = desk.vault.marks[GLOBAL]["Profile"]
+    again = desk.refresh().marks[GLOBAL]["Profile"]
+    desk.note()
+    assert (early, again, desk.vault.marks[GLOBAL]["Profile"]) == (7, 7, 7)
+    desk.close()
+
+
 def test_a_preview_is_what_saving_does(vault: Path) -> None:
     desk = open_desk(vault)
     wanted = plan(

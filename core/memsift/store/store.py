@@ -23,7 +23,7 @@ from memsift.store.prepared import Prepared
 from memsift.store.reading import Reader
 from memsift.store.sight import Sight
 from memsift.vault import build, merge_marks, parse_marks
-from memsift.vault.marks import ReadMarks
+from memsift.vault.marks import Marks, ReadMarks
 from memsift.vault.model import RawFile, Vault
 
 if TYPE_CHECKING:
@@ -177,13 +177,17 @@ class Store:
                 marks=there.marks,
                 problems=(*vault.problems, *there.problems, *reading.problems),
             )
-            return self.note(self._vault, today) if noting or not self._was_seen() else self._vault
+            if noting or (marks := self._kept_marks()) is None:
+                return self.note(self._vault, today)
+            self._vault = replace(self._vault, marks=merge_marks(there.marks, marks))
+            return self._vault
 
-    def _was_seen(self) -> bool:
+    def _kept_marks(self) -> Marks | None:
+        """The number marks that the journal has; None: this vault was not looked at before."""
         try:
-            return self._sight.started
+            return self._sight.marks() if self._sight.started else None
         except StoreError:
-            return False
+            return None  # `note` tells of it
 
     def note(self, vault: Vault, today: date | None = None) -> Vault:
         """Remember what is new in the last reading of the vault; with what is known of it then."""
