@@ -146,8 +146,3 @@ def category_section(document: Document, category: Category | str) -> Section | 
         (section for section in document.sections if category_of_section(document, section) == category),
         None,
     )
-
-
-def section_category(word: str) -> Category | None:
-    """The category that a `--section` word means: profile, preferences, other or an alias of one."""
-    return category_of_title(word)
