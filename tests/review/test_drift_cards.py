@@ -256,6 +256,9 @@ def test_approved_on_another_machine(desk: Desk) -> None:
     (done_folder / f"{name}.json").write_bytes(there)
     (item,) = write(desk, START[GLOBAL].replace("Bern\n", "Bern\n- Profile_2: Plays the cello\n"))
     assert codes(item) == ["elsewhere"]
+    # Only the very entry: nothing that holds its words, and nothing beside it.
+    (item,) = write(desk, START[GLOBAL].replace("Bern\n", "Bern\n- Profile_2: Plays the cello for money\n"))
+    assert codes(item) == []
 
 
 def test_a_drifted_text_that_changed_while_it_was_looked_at(desk: Desk) -> None:

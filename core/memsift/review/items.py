@@ -29,7 +29,7 @@ from memsift.review.submit import Fate
 from memsift.review.wanted import State, Wanted, work_out
 from memsift.store.model import sha
 from memsift.text import mask
-from memsift.vault import Vault
+from memsift.vault import Vault, text_hash
 from memsift.vault.entry_json import Masking
 
 
@@ -260,12 +260,14 @@ class DriftItem(Item):
         return tuple(found.values())
 
     def _elsewhere(self) -> bool:
-        """Whether a file in `done/` that this machine knows nothing of says that a person approved this."""
-        text = "\n".join(self.after)
-        return any(
-            fate.outcome in ("approved", "edited") and (fate.proposal.content or "\0") in text
-            for fate in self.context.elsewhere
-        )
+        """Whether a file in `done/` that this machine knows nothing of says that a person approved these
+        very entries. Any program can write such a file: the card says who says so, and nothing else follows."""
+        said: set[str] = set()
+        for fate in self.context.elsewhere:
+            if fate.outcome in ("approved", "edited") and fate.proposal.content:
+                said |= _entry_texts((f"- {fate.proposal.content}",))
+        here = _entry_texts(self.after)
+        return bool(here) and here <= said
 
     @property
     def digest(self) -> str:
@@ -276,6 +278,11 @@ class DriftItem(Item):
             for d in part.differences
         ]
         return _digest(self.drift.kind.value, *(text for one in said for text in one))
+
+
+def _entry_texts(lines: Sequence[str]) -> set[str]:
+    """The hashes of the texts of the entries in these lines."""
+    return {text_hash(entry.text) for entry in parse("\n".join(lines).encode()).entries}
 
 
 def _whole_bytes(one: Difference) -> list[str]:

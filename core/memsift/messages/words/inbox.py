@@ -139,8 +139,8 @@ WORDS: dict[str, tuple[str, str]] = {
     "inbox.says-source": ("you are the source", "来源是你"),
     "inbox.flag-loud": ("{n} {n|entry|entries} went with it", "其中的 {n} 条一起没了"),
     "inbox.flag-elsewhere": (
-        "looks like it was approved on another machine",
-        "像是在另一台机器上批准的",
+        "a file in the inbox says it was approved on another machine; any program can write that",
+        "收件箱里有文件说它在另一台机器上批准过；任何程序都能这样写",
     ),
     # what drifted
     "inbox.drift-added": ("added to the file", "文件里新增"),
