@@ -32,7 +32,8 @@ WORDS: dict[str, tuple[str, str]] = {
     "cli.click.choose": ("Choose from:\n\t{choices}", "可选：\n\t{choices}"),
     "cli.click.not-this": ("{value!r} is not {choice}.", "{value!r} 不是 {choice}。"),
     "cli.click.not-one-of": ("{value!r} is not one of {choices}.", "{value!r} 不在 {choices} 之中。"),
-    "cli.click.not-valid": ("{value!r} is not a valid {number_type}.", "{value!r} 不是数。"),
+    # `:.0` lets click's English name of the type, which there is no Chinese for, come to nothing.
+    "cli.click.not-valid": ("{value!r} is not a valid {number_type}.", "{value!r} 不是数{number_type:.0}。"),
     "cli.click.not-in-range": ("{value} is not in the range {range}.", "{value} 超出范围 {range}。"),
     "cli.click.unexpected": ("Got unexpected extra argument ({args})", "多写了参数（{args}）"),
     "cli.click.takes-value": ("Option {name!r} requires an argument.", "选项 {name!r} 后面要写一个值。"),
