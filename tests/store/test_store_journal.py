@@ -16,6 +16,7 @@ from memsift.plan.model import Change, Op, Place, Plan, What
 from memsift.store import StoreError, care, encode, forget_journal
 from memsift.store.journal import Damaged, Journal
 from memsift.store.model import State, Touched
+from memsift.store.settings import save as save_settings
 from memsift.vault import text_hash
 from store_kit import COOK, FILES, GLOBAL, WHY, delete, make_vault, on_disk, open_store, plan, replace
 from tally import tally
@@ -264,3 +265,24 @@ def test_plans_come_back_from_the_journal_as_they_were(
     why = Message("store.why-undo", {"what": WHY, "day": date(2026, 1, 2), "n": 3})
     wanted = Plan(why, changes, marks)
     assert encode.load_plan(encode.dump_plan(wanted)) == wanted
+
+
+@pytest.mark.parametrize(("days", "kept"), [(400, True), (7, False)])
+def test_how_long_what_was_replaced_is_kept_can_be_set(vault: Path, days: int, kept: bool) -> None:
+    store = open_store(vault, clock=lambda: datetime.now(UTC) - timedelta(days=30))
+    done = store.commit(plan(replace(GLOBAL, TEA, COFFEE)))
+    store.close()
+    save_settings(str(vault.parent / "config"), "history.keep_days", days)
+    store = open_store(vault)  # what is too old is given up when a sitting ends in which something was done
+    last = store.commit(plan(replace(COOK, "- Memory_2: no sugar", "- Memory_2: honey")))
+    store.close()
+    store = open_store(vault)
+    store.undo(last.plan_id)
+    if kept:
+        store.undo(done.plan_id)
+        assert on_disk(vault) == FILES
+    else:
+        with pytest.raises(StoreError) as error:
+            store.undo(done.plan_id)
+        assert error.value.message.id == "store.pruned"
+    store.close()
