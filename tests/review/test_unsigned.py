@@ -412,6 +412,28 @@ def test_approving_signs_no_baseline_that_the_card_does_not_show(vault: Path, do
     assert kinds(desk) == []
 
 
+def test_what_was_taken_back_is_not_signed_any_more(vault: Path, door: Door) -> None:
+    """A program that puts the row of a decision back finds no signature waiting for it."""
+    desk = door()
+    id = drop(vault)
+    reject(desk, waiting(desk)[id])
+    (row,) = desk.store.journal.rows("SELECT id,outcome,at,reason,plan FROM proposals WHERE id=?", id)
+    done(desk.undo())
+    decisions = desk.store.decisions
+    decisions.dismiss("stale:y", desk.store.now())
+    decisions.undismiss("stale:y")
+    decisions.tell_apart("d", "c", desk.store.now())
+    decisions.no_longer_apart("c", "d")
+    forged(
+        vault,
+        ("INSERT INTO proposals VALUES (?,?,?,?,?)", row),
+        ("INSERT INTO dismissed VALUES ('stale:y','2026-11-29')", ()),
+        ("INSERT INTO not_duplicate VALUES ('c','d','2026-11-29')", ()),
+    )
+    assert list(waiting(desk)) == [id]
+    assert (decisions.dismissed(), decisions.not_duplicate()) == (frozenset(), frozenset())
+
+
 def test_a_vault_that_is_made_new_to_us_keeps_its_baseline(vault: Path, door: Door) -> None:
     """Making Memsift take everything as it stands for the baseline needs the PIN too."""
     path = vault / GLOBAL

@@ -39,6 +39,7 @@ class Decisions:
 
     def undismiss(self, key: str) -> None:
         self._journal.run("DELETE FROM dismissed WHERE key=?", key)
+        self.no_longer_vouch([of_dismissal(key)])  # else whoever puts the row back finds it signed
 
     def dismissed(self) -> frozenset[str]:
         keys = (str(row[0]) for row in self._journal.rows("SELECT key FROM dismissed"))
@@ -51,6 +52,7 @@ class Decisions:
 
     def no_longer_apart(self, a: str, b: str) -> None:
         self._journal.run("DELETE FROM not_duplicate WHERE a=? AND b=?", *sorted((a, b)))
+        self.no_longer_vouch([of_pair(a, b)])
 
     def not_duplicate(self) -> frozenset[tuple[str, str]]:
         rows = self._journal.rows("SELECT a,b FROM not_duplicate")
@@ -77,7 +79,9 @@ class Decisions:
         self._lock.sign([of_proposal(proposal.id, proposal.outcome, proposal.reason)])
 
     def undecide(self, proposal: str) -> None:
+        said = self._journal.rows("SELECT outcome,reason FROM proposals WHERE id=?", proposal)
         self._journal.run("DELETE FROM proposals WHERE id=?", proposal)
+        self.no_longer_vouch(of_proposal(proposal, str(outcome), str(reason)) for outcome, reason in said)
 
     def decided(self) -> dict[str, Proposal]:
         """Proposals that were decided, by id."""

@@ -1,7 +1,8 @@
 """What comparing prepares of each text, kept from one run to the next in Memsift's own folder of a vault.
 
 Kept by the text's hash, so that nothing of it can be out of date; of texts that are there no more, nothing
-is kept. Without the file, or where it cannot be written, all is prepared anew.
+is kept when it is written the next time. Without the file, or where it cannot be written, all is prepared
+anew.
 """
 
 from __future__ import annotations
