@@ -73,7 +73,7 @@ LOOKS = (
     Look("31-step", ("tab",)),
     Look("32-step", ("tab",)),
     Look("33-step", ("tab",)),
-    Look("34-ask", ("1",), BACK),
+    Look("34-ask", ("2",), BACK),
     Look("35-end", ("F",)),
     Look("36-checkup-help", ("f3", "?"), ("esc", "f1")),
     Look("40-reads", ("f4",)),
@@ -113,7 +113,7 @@ def draw(
         if last < 0:
             return
         with Program(argv, columns=size[0], rows=size[1], env=env) as program:
-            program.until(lambda: len(program.output) > 2000, "a first picture")
+            program.until(lambda: len(program.output) > 500, "a first picture")
             program.wait_settled(1.0)
             for look in looks[: last + 1]:
                 for key in look.keys:
