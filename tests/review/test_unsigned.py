@@ -6,6 +6,7 @@ import sqlite3
 import zlib
 from collections.abc import Iterator
 from contextlib import closing
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,7 @@ from memsift.review.decide import Answer, Decision
 from memsift.review.desk import Desk
 from memsift.review.drift import DriftKind
 from memsift.review.items import DriftItem
-from memsift.store import Committed, Refused, Stopped, StoreError, encode, lock, seam
+from memsift.store import Committed, Refused, Stopped, StoreError, care, encode, lock, seam
 from memsift.store.model import sha
 from store_kit import open_desk, quick_folder
 
@@ -557,6 +558,32 @@ def test_forgetting_and_giving_up_old_history_keep_what_was_signed(vault: Path, 
     desk = door()
     assert kinds(desk) == []
     assert not any(plan.unsigned for session in desk.history() for plan in session.plans)
+
+
+def test_giving_up_much_history_does_not_read_all_signatures_for_each_plan(
+    vault: Path, door: Door, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = door()
+    for n in range(12):
+        done(desk.commit(Plan(Message("inbox.why-preview"), (Change(Op.INBOX, "", step=dismissal(n)),))))
+        drop(vault, content=f"Knows song {n}")
+        approve(desk, next(iter(waiting(desk).values())))
+    journal = desk.store.journal
+    rows, asked = journal.rows, list[str]()
+
+    def counted(sql: str, *values: object) -> list[tuple[object, ...]]:
+        asked.append(sql)
+        return rows(sql, *values)
+
+    monkeypatch.setattr(journal, "rows", counted)
+    assert care.prune(journal, desk.store.now() + timedelta(days=1), 0) > 12
+    assert asked.count("SELECT statement,mac FROM signatures") <= 1
+    assert kinds(desk) == []
+    assert len(desk.store.decisions.dismissed()) == 12
+
+
+def dismissal(n: int) -> dict[str, object]:
+    return {"do": "dismiss", "key": f"stale:{n}"}
 
 
 def test_forgetting_does_not_sign_what_was_forged(vault: Path, door: Door) -> None:

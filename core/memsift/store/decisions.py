@@ -43,7 +43,8 @@ class Decisions:
 
     def dismissed(self) -> frozenset[str]:
         keys = (str(row[0]) for row in self._journal.rows("SELECT key FROM dismissed"))
-        return frozenset(key for key in keys if self._lock.holds(of_dismissal(key)))
+        counts = self._lock.counting()
+        return frozenset(key for key in keys if counts(of_dismissal(key)))
 
     def tell_apart(self, a: str, b: str, at: datetime) -> None:
         """Remember that two texts (sha256 each) are not duplicates."""
@@ -57,7 +58,8 @@ class Decisions:
     def not_duplicate(self) -> frozenset[tuple[str, str]]:
         rows = self._journal.rows("SELECT a,b FROM not_duplicate")
         pairs = ((str(a), str(b)) for a, b in rows)
-        return frozenset(pair for pair in pairs if self._lock.holds(of_pair(*pair)))
+        counts = self._lock.counting()
+        return frozenset(pair for pair in pairs if counts(of_pair(*pair)))
 
     def snooze(self, key: str, until: date | None) -> None:
         """Let an item rest until that day; None: no longer."""
@@ -86,6 +88,7 @@ class Decisions:
     def decided(self) -> dict[str, Proposal]:
         """Proposals that were decided, by id."""
         rows = self._journal.rows("SELECT id,outcome,at,reason,plan FROM proposals")
+        counts = self._lock.counting()
         return {
             str(name): Proposal(
                 str(name),
@@ -95,7 +98,7 @@ class Decisions:
                 f"p{plan}" if plan else None,
             )
             for name, outcome, at, reason, plan in rows
-            if self._lock.holds(of_proposal(str(name), str(outcome), str(reason)))
+            if counts(of_proposal(str(name), str(outcome), str(reason)))
         }
 
     def first_seen(self) -> dict[str, date]:

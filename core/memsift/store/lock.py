@@ -194,7 +194,7 @@ class Lock:
     def settled(self, file: str, sha: str | None) -> None:
         """This is the baseline of a file now; where that counts, what was signed for it before is no way back
         any more."""
-        if sha is None or self.holds(of_baseline(file, sha)):
+        if sha is None or not self.on or self._signed(of_baseline(file, sha)):
             self._journal.run("DELETE FROM signatures WHERE file=? AND sha IS NOT ?", file, sha)
 
     @contextmanager
@@ -206,7 +206,7 @@ class Lock:
         """
         self.need()
         rows = _rows(self._journal) if plan is None else _rows_of_plans(self._journal, plan)
-        valid = [(now.digest, again) for now, again in rows if self.holds(now)] if self.on else []
+        valid = [(now.digest, again) for now, again in rows if self._signed(now)] if self.on else []
         yield
         self.unsign(digest for digest, _ in valid)
         self.sign(now for _, again in valid if (now := again()) is not None)
@@ -215,15 +215,29 @@ class Lock:
 
     def holds(self, one: Statement) -> bool:
         """Whether a statement counts: there is no PIN, or it is signed."""
-        return not self.on or one.digest in self._valid()
+        return self.counting()(one)
+
+    def counting(self) -> Callable[[Statement], bool]:
+        """`holds` as it is now, for many statements: what is signed is looked up once."""
+        if not self.on:
+            return lambda one: True
+        valid = self._valid()
+        return lambda one: one.digest in valid
+
+    def _signed(self, one: Statement) -> bool:
+        """`holds` between two writes: every write makes what was looked up for all of them old."""
+        key = self._key if self.open else None
+        rows = self._journal.rows("SELECT mac FROM signatures WHERE statement=?", one.digest)
+        return any(key is None or _mac(key, one.digest) == mac for (mac,) in rows)
 
     def baselines(self, rows: Mapping[str, str]) -> dict[str, str]:
         """File → the name of its baseline, of those rows that count; else of the last that was signed."""
         if not self.on:
             return dict(rows)
         found: dict[str, str] = {}
+        counts = self.counting()
         for file, sha in rows.items():
-            name = sha if self.holds(of_baseline(file, sha)) else self._last_signed(file)
+            name = sha if counts(of_baseline(file, sha)) else self._last_signed(file)
             if name is not None:
                 found[file] = name
         return found
