@@ -492,15 +492,16 @@ def test_what_lies_in_the_inbox_and_is_no_file(desk: Desk, tmp_path: Path) -> No
     (new / "../new/notes.txt").write_text("hello")
     (new / "01JE0000000000000000000004.json").write_bytes(b" " * 10_000_000)
     (new / "\x1b[31m.json").write_text("{}")
+    (new / os.fsdecode(b"\xff\xfe.json")).write_text("{}")
     assert waiting(desk) == {}
-    assert len(desk.tray.bad) == 6
+    assert len(desk.tray.bad) == 7
     desk.tray.sweep()
     assert list(new.iterdir()) == []
     assert waiting(desk) == {}
-    assert [bad.aside for bad in desk.tray.bad] == [True] * 6
+    assert [bad.aside for bad in desk.tray.bad] == [True] * 7
     assert "BEGIN" not in "".join(str(bad.reason) for bad in desk.tray.bad)
     assert secret.read_text() == "-----BEGIN"
-    tally("hostile proposals", 6)
+    tally("hostile proposals", 7)
 
 
 @pytest.mark.parametrize(

@@ -80,7 +80,9 @@ class Inbox:
         """Move what is no proposal out of the way, into `bad/`, each with its reason. Raises StoreError."""
         for one in waiting.bad:
             if not one.aside:
-                set_aside(self._folder, one.name, f"{say(one.reason, 'en')}\n".encode())
+                # A name that is no UTF-8 comes in the reason too.
+                reason = f"{say(one.reason, 'en')}\n".encode(errors="backslashreplace")
+                set_aside(self._folder, one.name, reason)
 
     def fates(self) -> dict[str, Fate]:
         """What the files in `done/` say became of proposals, by id: claims, for agents' names and for what
