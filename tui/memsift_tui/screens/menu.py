@@ -129,7 +129,8 @@ class MenuScreen(AnswersOnce[str | None]):
         longest = max((cell_width(e.label) + cell_width(e.note) + 6 for e in self._entries), default=30)
         widest = WIDEST if self._find else max(longest, cell_width(self._title), 30)
         box.styles.width = min(widest + 4, WIDEST, max(self.app.size.width - 2, 10))
-        rows = 14 if callable(self._find) else min(len(self._entries), 14 if self._find else 40)
+        most = max(14, self.app.size.height // 2) if self._find else 40
+        rows = most if callable(self._find) else min(len(self._entries), most)
         box.styles.height = min(rows + (6 if self._find else 5), max(self.app.size.height - 2, 4))
 
     def _show(self, entries: Sequence[MenuEntry]) -> None:
