@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -19,6 +20,7 @@ _SIGNS = {
     "update": "~", "changed": "~", "lines": "~", "bytes": "~",
     "move": ">", "moved": ">", "renamed": ">", "migrated": ">", "confirm": "=",
 }  # fmt: skip
+_BULLET = re.compile(r"^\s*[-*+] ")
 _LOUD = frozenset({"vanished", "emptied", "unsigned"})
 
 
@@ -75,5 +77,5 @@ def _about(item: Item, lang: Lang) -> SafeText:
     drift = item.drift
     lines = item.after or item.before
     about_entry = lines and len(drift.differences) == 1 and drift.kind in ENTRY_KINDS
-    said = lines[0] if about_entry else drift.file.rpartition("/")[2]
+    said = _BULLET.sub("", lines[0]) if about_entry else drift.file.rpartition("/")[2]
     return visible(str(mask(said.strip()[:120])))
