@@ -76,6 +76,30 @@ def test_what_came_before_the_watching_and_into_folders_that_are_new_is_looked_f
     assert ".memsift" in frozenset().union(*others)
 
 
+def test_what_happens_behind_a_symlinked_folder_is_not_told(tmp_path: Path) -> None:
+    vault, elsewhere = make_vault(tmp_path / "vault"), tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    (vault / "link").symlink_to(elsewhere)
+
+    async def watch() -> frozenset[str]:
+        stop = asyncio.Event()
+        seen: frozenset[str] = frozenset()
+        began = False
+        async with asyncio.timeout(20):
+            async for batch in changes(str(vault), stop):
+                if not began:
+                    # The kernel tells of both in this order.
+                    (elsewhere / "busy.md").write_bytes(b"- x\n")
+                    (vault / "note.md").write_bytes(b"- y\n")
+                    began = True
+                seen |= batch
+                if "note.md" in seen:
+                    stop.set()
+        return seen
+
+    assert asyncio.run(watch()) == {"note.md"}
+
+
 async def _touch(vault: Path, stop: asyncio.Event) -> None:
     """Write again and again: when the watcher begins to watch is its own affair."""
     while not stop.is_set():

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 from watchfiles import Change, awatch
 
 from memsift.messages import Message
-from memsift.store.files import is_temp
+from memsift.store.files import is_temp, real_path
 from memsift.store.model import StoreError
 from memsift.store.place import OWN
 from memsift.vault.walk import skip_folder, wanted
@@ -25,7 +25,7 @@ async def changes(root: str, stop: asyncio.Event | None = None) -> AsyncIterator
     """
 
     def of_interest(_: Change, path: str) -> bool:
-        return concerns(path.removeprefix(root).lstrip("/"))
+        return concerns(path.removeprefix(root).lstrip("/")) and not _through_link(root, path)
 
     try:
         began = False
@@ -60,3 +60,10 @@ def concerns(path: str) -> bool:
             return False
         parent = f"{parent}/{folder}" if parent else folder
     return wanted(path)
+
+
+def _through_link(root: str, path: str) -> bool:
+    """Whether a file is only seen through a symlinked folder. The watching follows those, the walk does not:
+    what happens in a busy folder elsewhere is nothing of the vault."""
+    folder = path.rpartition("/")[0]
+    return len(folder) > len(root) and real_path(folder) != folder
