@@ -12,8 +12,8 @@ from inbox_kit import GLOBAL, LONG_TERM, START, TREE, drop, memory, waiting
 from memsift.messages import Lang, Message, say
 from memsift.review.decide import Answer, Decision
 from memsift.review.desk import Desk
-from memsift.store import Committed, lock
-from memsift_tui.screens.pin import PinScreen
+from memsift.store import Committed, StoreError, lock
+from memsift_tui.screens.pin import PinScreen, want_pin
 
 HOSTILE = "\x1b[2J[red]evil[/red]\u202e"
 BEFORE = {
@@ -238,6 +238,33 @@ async def test_the_pin_is_asked_for_and_what_was_decided_without_it_is_shown(
         await settled(app, pilot)
         assert waiting(desk).keys() == {item.id}
     assert memory(vault) == {GLOBAL: START[GLOBAL].encode()}
+
+
+async def test_a_journal_that_cannot_be_read_any_more_is_told_where_the_pin_is_asked_for(
+    open_desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = open_desk(files=START)
+    monkeypatch.setattr(lock, "_COST", {"n": 2, "r": 1, "p": 1})
+    desk.store.set_pin("blue tram")
+    desk.store.lock._key = None
+    gone = Message("store.journal-trouble", {"reason": "malformed"})
+
+    def fail(*_: object) -> str:
+        raise StoreError(gone)
+
+    async with running(desk) as (app, pilot):
+        await settled(app, pilot)
+        assert isinstance(app.screen, PinScreen)
+        with monkeypatch.context() as broken:
+            broken.setattr(type(desk.store.journal), "meta", fail)
+            await type_keys(pilot, [*"blue", "enter"])
+            await settled(app, pilot)
+            assert isinstance(app.screen, PinScreen)
+            assert "malformed" in text(app)
+            await type_keys(pilot, ["escape"])
+            want_pin(app)  # asked again, before the question could be put
+            await settled(app, pilot)
+            assert not isinstance(app.screen, PinScreen)
 
 
 async def test_a_file_that_is_gone_comes_first_under_its_name(open_desk) -> None:

@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 from textual.widgets import Input
 
 from memsift.messages import Lang, Message
+from memsift.store import StoreError
 from memsift.store.lock import Lock
 from memsift.text import SafeText
 from memsift_tui.screens.ask import Dialog
@@ -17,6 +18,7 @@ from memsift_tui.widgets.content import words
 from memsift_tui.widgets.inputs import LineInput
 
 if TYPE_CHECKING:
+    from memsift.review.desk import Desk
     from memsift_tui.app import MemsiftApp
 
 
@@ -40,7 +42,13 @@ class PinScreen(Dialog[bool]):
     @on(Input.Submitted)
     def submitted(self, event: Input.Submitted) -> None:
         event.stop()
-        if self._lock.unlock(event.value):
+        try:
+            right = self._lock.unlock(event.value)
+        except StoreError as error:  # the journal was damaged meanwhile: looking goes on
+            self._line.value = ""
+            self.say_foot(words(error.message, self._lang), "error")
+            return
+        if right:
             self.dismiss(True)
         else:
             self._line.value = ""
@@ -60,7 +68,16 @@ async def ask_pin(app: MemsiftApp, opened: Message) -> None:
     """Ask for the PIN where the vault has one that was not typed yet. `opened`: what to say when it is
     right. With it more may turn out to have been decided without it."""
     desk = app.desk
-    if desk is None or not desk.store.lock.on or desk.store.lock.open:
+    if desk is None:
+        return
+    try:
+        await _ask(app, desk, opened)
+    except StoreError as error:
+        app.tell(error.message, "status-error")
+
+
+async def _ask(app: MemsiftApp, desk: Desk, opened: Message) -> None:
+    if not desk.store.lock.on or desk.store.lock.open:
         return
     before = desk.tell_of_unsigned()
     if not await app.push_screen_wait(PinScreen(desk.store.lock, app.lang)):
