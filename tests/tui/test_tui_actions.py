@@ -34,6 +34,7 @@ def test_ids_are_unique_and_every_action_has_words_in_both_languages() -> None:
         for lang in languages():
             assert say(action.label, lang).strip()
             assert say(action.help, lang).strip()
+        assert say(action.help, "en")[0].isupper(), action.id
         assert action.group in GROUPS
 
 
