@@ -145,6 +145,13 @@ async def test_a_merge_makes_one_of_two_and_undo_brings_every_byte_back(open_des
     assert memory(desk.vault.root) == before
 
 
+async def test_plain_terminals_get_plain_signs(open_desk) -> None:
+    files = {"notes.md": "# A\n- Likes tea\n"}
+    async with running(open_desk(files=files), size=(120, 24), signs="ascii") as (app, _):
+        assert "> " in text(app)
+        assert text(app).isascii()
+
+
 async def test_a_conflict_is_merged_into_one_of_its_texts(open_desk) -> None:
     files = {"notes.md": "# A\n- Memory_1: Shoe size is 38\n- Memory_2: Shoe size is 39\n"}
     desk = open_desk(files=files)

@@ -36,6 +36,7 @@ class Box:
     full: SafeText  # of a bar that measures something: a filled cell, an empty one, and where the limit is
     empty: SafeText
     cut: SafeText
+    here: SafeText  # before the title of the side that has the cursor
 
 
 def _box(signs: str) -> Box:
@@ -43,9 +44,9 @@ def _box(signs: str) -> Box:
 
 
 BOXES: Mapping[Signs, Box] = {
-    "rounded": _box("╭╮╰╯─│┃┇▾▸✓…━─┃"),
-    "square": _box("┌┐└┘─│┃║▼►√…█░│"),
-    "ascii": _box("++++-|#:v>x.#.|"),
+    "rounded": _box("╭╮╰╯─│┃┇▾▸✓…━─┃›"),
+    "square": _box("┌┐└┘─│┃║▼►√…█░│>"),
+    "ascii": _box("++++-|#:v>x.#.|>"),
 }
 
 SPACE = visible(" ")

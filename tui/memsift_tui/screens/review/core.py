@@ -213,7 +213,7 @@ class ReviewCore(BaseScreen):
                 right = ((self.t("tui.side.entries", n=len(entries)), "muted"), (blank(1), "text"))
             else:
                 right = ((self.t("tui.side.of", at=place, total=len(entries)), "muted"), (blank(1), "text"))
-        left = title_left(file, active, self.lang)
+        left = title_left(file, active, self.lang, self._sides[number].pane.box)
         if file is None and number == 1 and len(self.vault.files) == 1:
             left = (*left[:2], (self.t("tui.do.screen.reads"), "title-focus" if active else "title"))
         self._sides[number].show_title(left, right)

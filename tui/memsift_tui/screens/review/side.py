@@ -54,11 +54,11 @@ class SideView(Vertical):
         self.title_bar.show_ends(left, right)
 
 
-def title_left(file: MemoryFile | None, active: bool, lang: Lang) -> Line:
-    """`▌Global  YOLO/memory/global.md`: the active side is said by a bar and by its bold name."""
-    mark = (visible("›"), "title-focus") if active else (SPACE, "text")
+def title_left(file: MemoryFile | None, active: bool, lang: Lang, box: Box) -> Line:
+    """`› Global  YOLO/memory/global.md`: the active side is said by a mark and by its bold name."""
+    mark = (box.here, "title-focus") if active else (SPACE, "text")
     if file is None:
-        return (mark, (SPACE, "text"), (visible("–"), "muted"))
+        return (mark, (SPACE, "text"), (visible("-"), "muted"))
     role = words(Message(f"tui.role.{file.role.value}"), lang)
     shown = visible(file.assistant) if file.assistant else role
     spans: Line = (mark, (SPACE, "text"), (shown, "title-focus" if active else "title"), (blank(2), "text"))
