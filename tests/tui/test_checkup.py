@@ -73,6 +73,23 @@ async def test_the_recommended_answer_is_one_key_and_the_next_card_comes_at_once
         assert screen.card.id == before.id  # type: ignore[union-attr]
 
 
+@pytest.mark.parametrize("copies", [2, 3, 5, 12])
+async def test_answers_are_seen_on_a_small_screen_however_many_entries_say_the_same(
+    open_desk: OpenDesk, copies: int
+) -> None:
+    said = "".join(f"- Memory_{n}: 每周五晚上打羽毛球\n" for n in range(1, copies + 1))
+    async with checkup(open_desk(files={"notes.md": f"# A\n{said}"})) as (pilot, screen):
+        find(screen, "duplicate")
+        await pilot.pause()
+        drawn = "\n".join(strip.text for strip in pilot.app.screen._compositor.render_strips())
+        assert "1  merge into one" in drawn
+        assert "3  keep all" in drawn or copies > 5
+        assert copies > 5 or "Memory_1" in drawn
+        await pilot.press("up")
+        drawn = "\n".join(strip.text for strip in pilot.app.screen._compositor.render_strips())
+        assert "Memory_1" in drawn, "what was too much is reached with Up"
+
+
 async def test_f0_questions_are_answered_with_single_keys(open_desk: OpenDesk) -> None:
     keys = {"y": "true", "n": "not-true", "o": "not-any-more", "w": "snooze"}
     async with checkup(open_desk("en")) as (pilot, screen):

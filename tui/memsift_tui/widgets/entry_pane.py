@@ -335,7 +335,7 @@ class EntryPane(DrawnWidget, can_focus=False, inherit_bindings=False):
         if height <= 0 or len(self._starts) <= index + 1:
             return
         start, end = self._starts[index], self._starts[index + 1]
-        if index == self._first_stop():
+        if index == self._first_stop() and end <= height:
             start = 0  # what stands before the first stop is seen with it
         behind = min(HURRIED_ROWS, height // 2) if self.hurried else height // 2
         if start < self._top:

@@ -10,13 +10,14 @@ from memsift.checks.model import Finding, ResolutionKind, Severity
 from memsift.messages import Lang, Message
 from memsift.plan import word_diff
 from memsift.review.steps import Card, Choice
-from memsift.text import SafeText, cell_width, clip, mask, visible, wrap
+from memsift.text import SafeText, cell_width, clip, joined, mask, visible, wrap
 from memsift.vault.model import EntryRef, Vault
 from memsift_tui.screens.review.items import text_rows
 from memsift_tui.widgets.content import words
 from memsift_tui.widgets.lines import SPACE, Box, Frame, Item, Line, Look, Span, blank, fit
 
 ANSWER = "#answer"
+NEXT_FINDING = "#gap1"  # what stands before the second finding of a card
 TEXT_ROWS = 6  # rows of one entry's text; the file itself holds the rest
 DESTRUCTIVE = frozenset({"delete", "not-true", "remove-line", "keep-one", "clean", "unlink"})
 """Answers that the cursor never begins on."""
@@ -56,6 +57,11 @@ class Shown:
     before: SafeText | None = None
     after: SafeText | None = None
     differs: tuple[tuple[int, int], ...] = ()
+
+    def tight(self) -> Shown:
+        """The same in as few rows as it takes."""
+        where = joined((self.where, self.chips), blank(2)) if self.chips else self.where
+        return replace(self, where=where, chips=visible(""), before=None, after=None)
 
     def rows(self, cells: int, box: Box) -> list[Line]:
         """Its rows, none wider than `cells`."""
@@ -155,7 +161,8 @@ def card_items(
 ) -> list[Item]:
     """The lines of a card: the first finding with its entries and answers, then the others of the entries.
 
-    `tight`: without what stands before and behind the entries and without blank lines, for small screens.
+    `tight`: without what stands before and behind the entries and without blank lines, each entry's number
+    and grade on the line of its place: for small screens.
     """
     items: list[Item] = []
     choices = card.choices
@@ -166,7 +173,7 @@ def card_items(
         if number == 0:
             shown = shown_on(card, vault, lang)
             if tight:
-                shown = tuple(replace(one, before=None, after=None) for one in shown)
+                shown = tuple(one.tight() for one in shown)
             items += [] if tight else [Text("#gap", visible(""))]
             if shown:
                 items += [Context("#context", shown), Text("#gap-", visible(""))]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
+from itertools import takewhile
 from typing import ClassVar
 
 from textual import events, on
@@ -21,7 +23,8 @@ from memsift_tui.screens.base import BaseScreen, bindings
 from memsift_tui.screens.checkup import card as cards
 from memsift_tui.screens.checkup.ask import ask_needs
 from memsift_tui.screens.checkup.end import EndActions
-from memsift_tui.screens.checkup.shows import answer_lines
+from memsift_tui.screens.checkup.shows import LEAST_ROWS, answer_lines, usual_rows
+from memsift_tui.screens.tour import TourBar
 from memsift_tui.widgets.bars import Hint, LinesBar
 from memsift_tui.widgets.entry_pane import EntryPane
 from memsift_tui.widgets.lines import PLAIN, Frame, Item, Line, blank, width_of
@@ -95,10 +98,15 @@ class CheckupScreen(EndActions, BaseScreen):
         if self.is_mounted and not self._checking:
             self.call_after_refresh(self.show_again)  # how much of a card fits is another question now
 
-    def _arrange(self) -> None:
+    def _arrange(self, items: Sequence[Item] = ()) -> None:
+        """Divide the screen between the card, `items`, and what the answer does: a card that takes more gets
+        more, so that its answers are seen."""
         height = self.app.size.height
         ended = hasattr(self, "session") and not self._checking and self.card is None
-        rows = 0 if height < 12 or ended else max(height // 3 - 1, 5)
+        rows = 0 if height < 12 or ended else usual_rows(height)
+        if rows and items:
+            own = list(takewhile(lambda item: item.key != cards.NEXT_FINDING, items))
+            rows = min(rows, max(self._room() - self._takes(own), LEAST_ROWS))
         self._shows.styles.height = rows
         self._shows.display = self._rule.display = rows > 0
         self._rule.show([((self.memsift.box.across * max(self.app.size.width, 1), "border"),)])
@@ -149,7 +157,7 @@ class CheckupScreen(EndActions, BaseScreen):
             items = self._card_items(card)
             cursor = cards.first_answer(card)
         shown = card.id if card is not None else ""
-        self._arrange()
+        self._arrange(items)
         self._pane.set_items(items, cursor=cursor if shown != self._shown else None)
         self._shown = shown
         self.show_header()
@@ -161,10 +169,19 @@ class CheckupScreen(EndActions, BaseScreen):
         assert self.memsift.desk is not None
         vault, evidence = self.memsift.desk.vault, self.evidence()
         items = cards.card_items(card, vault, self.lang, evidence)
-        frame = Frame(self._pane.size.width, self.memsift.box)
-        if sum(len(item.lines(frame, PLAIN)) for item in items) > self._pane.size.height > 0:
+        if self._takes(items) > self._room() - usual_rows(self.app.size.height):
             items = cards.card_items(card, vault, self.lang, evidence, tight=True)
         return items
+
+    def _takes(self, items: Sequence[Item]) -> int:
+        frame = Frame(max(self._pane.size.width, 10), self.memsift.box)
+        return sum(len(item.lines(frame, PLAIN)) for item in items)
+
+    def _room(self) -> int:
+        """The rows that the card and what its answer does have together: without header, steps, rule, tour
+        and status line."""
+        tour = sum(len(bar.shown) for bar in self.query(TourBar))
+        return self.app.size.height - 4 - tour
 
     def evidence(self) -> tuple[Evidence, ...]:
         card = self.card

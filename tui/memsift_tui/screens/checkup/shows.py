@@ -16,7 +16,13 @@ from memsift_tui.screens.review.items import text_rows
 from memsift_tui.widgets.content import words
 from memsift_tui.widgets.lines import SPACE, Line
 
+LEAST_ROWS = 3
 Changed = Mapping[str, tuple[bytes | None, bytes | None]]
+
+
+def usual_rows(height: int) -> int:
+    """The rows of what an answer does, on a screen of `height` rows, beside a card that has room."""
+    return max(height // 3 - 1, 5)
 
 
 def answer_lines(choice: Choice, preview: Preview | None, lang: Lang, cells: int) -> list[Line]:
