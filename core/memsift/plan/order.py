@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from memsift.markdown import parse
 from memsift.plan.align import align
@@ -80,8 +81,8 @@ class _Weave:
     """All lines of a file's history in one order."""
 
     def __init__(self, data: bytes | None) -> None:
-        self._text = _read(data)
-        self._lines = [_Line(line.text) for line in self._text.lines]
+        self._data = data
+        self._lines = [_Line(line.text) for line in _read(data).lines]
 
     def there(self) -> list[_Line]:
         """The lines that are there now."""
@@ -93,14 +94,15 @@ class _Weave:
 
     def go_to(self, data: bytes | None, plan: str | None = None, undoes: Collection[str] = ()) -> None:
         """The file becomes this, by a plan that may take others back."""
-        new = _read(data)
-        if not self._take_back(new, plan, undoes):
-            self._change(new, plan)
-        self._text = new
+        if data != self._data:
+            new = _read(data)
+            if not self._take_back(new, plan, undoes):
+                self._change(new, _same(self._data, data), plan)
+            self._data = data
 
-    def _change(self, new: Text, plan: str | None) -> None:
+    def _change(self, new: Text, same: Sequence[tuple[int, int]], plan: str | None) -> None:
         there = self.there()
-        at = {j: there[i] for i, j in _same(self._text, new)}
+        at = {j: there[i] for i, j in same}
         stays = {id(line) for line in at.values()}
         for line in there:
             if id(line) not in stays:
@@ -133,15 +135,18 @@ class _Weave:
         return False
 
 
+# A session is taken back plan by plan, each along the same history: what was compared once is known.
+@lru_cache(maxsize=64)
 def _read(data: bytes | None) -> Text:
     return Text(parse(data or b""))
 
 
-def _same(old: Text, new: Text) -> list[tuple[int, int]]:
+@lru_cache(maxsize=1024)
+def _same(old: bytes | None, new: bytes | None) -> tuple[tuple[int, int], ...]:
     """The lines that stay, as `diff` has it: entries as a whole, and in those that changed line by line."""
     found: list[tuple[int, int]] = []
-    for item in items(old, new)[0]:
+    for item in items(_read(old), _read(new))[0]:
         if item.a and item.b:
             a, b = item.a, item.b
             found += [(a.start + i, b.start + j) for i, j in align(a.texts, b.texts)]
-    return found
+    return tuple(found)

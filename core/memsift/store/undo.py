@@ -125,7 +125,7 @@ def _there(files: Iterable[Touched], which: str) -> dict[str, bytes | None]:
 
 def past_of(journal: Journal, file: str, plan: str, column: str = "before") -> tuple[Step, ...]:
     """What plans did to a file (`column` base_before: to its baseline), from the first on that matters to the
-    undoing of this one: itself, or one that was undone since. None where bytes are not kept any more, or
+    undoing of this one: itself, or one that was undone since. Empty where bytes are not kept any more, or
     there are too many to look through."""
     done = State.DONE.value
     undone: dict[int, set[int]] = {}
