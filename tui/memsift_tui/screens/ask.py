@@ -129,6 +129,9 @@ class LineScreen(Dialog[str | None]):
     def body(self) -> ComposeResult:
         yield self._line
 
+    def foot(self) -> SafeText:
+        return self.t("tui.ask.keys")
+
     @on(Input.Submitted)
     def submitted(self, event: Input.Submitted) -> None:
         event.stop()

@@ -54,7 +54,7 @@ class LineInput(Input):
     ) -> None:
         super().__init__(
             value,
-            placeholder=placeholder,
+            placeholder=placeholder or " ",  # an empty one leaves all but a cell of the line undrawn
             id=id,
             highlighter=_Harmless(),
             select_on_focus=False,
