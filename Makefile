@@ -28,6 +28,7 @@ screenshots: $(READY)
 	$(VENV)/bin/python -m screenshots.make
 
 $(READY): pyproject.toml constraints.txt
+	@echo 'Setting up $(VENV), once: a minute or two.'
 	$(PYTHON) -m venv $(VENV)
 	$(VENV)/bin/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
 	touch $(READY)
