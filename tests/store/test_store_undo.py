@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from memsift.plan.model import Change, Conflict, Op, What
+from memsift.plan.diff import _Differ
+from memsift.plan.model import Change, Conflict, Difference, Op, What
 from memsift.store import StoreError
 from store_kit import (
     COOK,
@@ -268,4 +269,31 @@ def test_a_session_of_which_a_part_was_undone_goes_back_as_a_whole(tmp_path: Pat
     store.undo(done[1])
     store.undo_session()
     assert on_disk(vault)[COOK] == ABOUT
+    store.close()
+
+
+def test_a_session_of_many_plans_compares_each_version_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines = [f"- Profile_{n}: fact {n}" for n in range(1, 61)]
+    start = ("# User Profile\n\n" + "\n".join(lines) + "\n").encode()
+    vault = make_vault(tmp_path / "vault", {GLOBAL: start})
+    store = open_store(vault)
+    gone = lines[::2]
+    for line in gone:
+        store.commit(plan(delete(GLOBAL, line)))
+    with (vault / GLOBAL).open("ab") as file:
+        file.write(b"- Profile_99: by another program\n")
+    compared = 0
+    really = _Differ.differences
+
+    def counted(self: _Differ) -> tuple[Difference, ...]:
+        nonlocal compared
+        compared += 1
+        return really(self)
+
+    monkeypatch.setattr(_Differ, "differences", counted)
+    store.undo_session()
+    assert (vault / GLOBAL).read_bytes() == start + b"- Profile_99: by another program\n"
+    assert compared <= len(gone) + 5
     store.close()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from hashlib import sha256
 
 from memsift.markdown import parse
@@ -16,6 +17,7 @@ from memsift.plan.side import Side
 
 # Endings are restored in runs of at most so many lines, so that an edit outside spoils only one run.
 _RUN = 40
+_LATELY_BYTES = 200_000  # of both versions: 128 answers hold no more than some ten MB
 
 
 def diff(before: bytes | None, after: bytes | None, file: str = "") -> tuple[Difference, ...]:
@@ -28,10 +30,20 @@ def diff(before: bytes | None, after: bytes | None, file: str = "") -> tuple[Dif
         return ()
     if before is None or after is None:
         return (_whole_file(file, before, after),)
+    if len(before) + len(after) <= _LATELY_BYTES:
+        return _lately(before, after, file)
+    return _differences(before, after, file)
+
+
+def _differences(before: bytes, after: bytes, file: str) -> tuple[Difference, ...]:
     old, new = parse(before), parse(after)
     if old.readonly or new.readonly:
         return (_other_bytes(file, before, after),)
     return _Differ(file, Text(old), Text(new)).differences()
+
+
+# Taking back a session looks at the same versions several times: for what fits, for files, for baselines.
+_lately = lru_cache(maxsize=128)(_differences)
 
 
 def revert_changes(*differences: Difference) -> tuple[Change, ...]:

@@ -82,7 +82,7 @@ class _Weave:
 
     def __init__(self, data: bytes | None) -> None:
         self._data = data
-        self._lines = [_Line(line.text) for line in _read(data).lines]
+        self._lines = [_Line(text) for text in _texts(data)]
 
     def there(self) -> list[_Line]:
         """The lines that are there now."""
@@ -95,12 +95,12 @@ class _Weave:
     def go_to(self, data: bytes | None, plan: str | None = None, undoes: Collection[str] = ()) -> None:
         """The file becomes this, by a plan that may take others back."""
         if data != self._data:
-            new = _read(data)
+            new = _texts(data)
             if not self._take_back(new, plan, undoes):
                 self._change(new, _same(self._data, data), plan)
             self._data = data
 
-    def _change(self, new: Text, same: Sequence[tuple[int, int]], plan: str | None) -> None:
+    def _change(self, new: Sequence[str], same: Sequence[tuple[int, int]], plan: str | None) -> None:
         there = self.there()
         at = {j: there[i] for i, j in same}
         stays = {id(line) for line in at.values()}
@@ -110,23 +110,23 @@ class _Weave:
         # What came stands right before the line that follows it: what went stays with the line above it.
         made: dict[int, list[_Line]] = {}
         follows = 0
-        for j, one in reversed(list(enumerate(new.lines))):
+        for j, text in reversed(list(enumerate(new))):
             if j in at:
                 follows = id(at[j])
             else:
-                made.setdefault(follows, []).insert(0, _Line(one.text, by=plan))
+                made.setdefault(follows, []).insert(0, _Line(text, by=plan))
         if made:
             old, self._lines = self._lines, []
             for line in old:
                 self._lines += [*made.get(id(line), ()), line]
             self._lines += made.get(0, ())
 
-    def _take_back(self, new: Text, plan: str | None, undoes: Collection[str]) -> bool:
+    def _take_back(self, new: Sequence[str], plan: str | None, undoes: Collection[str]) -> bool:
         """Turn round what those plans did, if that alone leads there; whether it does."""
         turned = [line for line in self._lines if line.by in undoes]
         for line in turned:
             line.there = not line.there
-        if [line.text for line in self.there()] == [line.text for line in new.lines]:
+        if [line.text for line in self._lines if line.there] == list(new):
             for line in turned:
                 line.by = plan
             return True
@@ -135,8 +135,23 @@ class _Weave:
         return False
 
 
-# A session is taken back plan by plan, each along the same history: what was compared once is known.
-@lru_cache(maxsize=64)
+def _texts(data: bytes | None) -> Sequence[str]:
+    """The lines of a version, as a document has them."""
+    if data is None or len(data) > _LATELY_BYTES:
+        return _lines_of(data)
+    return _lately(data)
+
+
+def _lines_of(data: bytes | None) -> tuple[str, ...]:
+    return tuple(line.text for line in _read(data).lines)
+
+
+# A session is taken back plan by plan, each along the same history: what was read or compared once is known.
+_LATELY_BYTES = 100_000  # of a version: 512 of them hold no more than some tens of MB
+_lately = lru_cache(maxsize=512)(_lines_of)
+
+
+@lru_cache(maxsize=16)
 def _read(data: bytes | None) -> Text:
     return Text(parse(data or b""))
 

@@ -260,8 +260,8 @@ class DriftItem(Item):
         return tuple(found.values())
 
     def _elsewhere(self) -> bool:
-        """Whether a file in `done/` that this machine knows nothing of says that a person approved these
-        very entries. Any program can write such a file: the card says who says so, and nothing else follows."""
+        """Whether a file in `done/` that this machine knows nothing of says that a person approved these very
+        entries. Any program can write such a file: the card says who says so, and nothing else follows."""
         said: set[str] = set()
         for fate in self.context.elsewhere:
             if fate.outcome in ("approved", "edited") and fate.proposal.content:

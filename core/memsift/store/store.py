@@ -402,13 +402,14 @@ class Store:
             why = Message("store.why-undo-session", {"n": len(records)})
             names = tuple(dict.fromkeys(file for record in records for file in record.files))
             now = self._bytes_of(names)
-            fit, clashes = undo.what_fits(self.journal, records, now, why)
-            if len(fit) < len(records) and not part:
-                left = len(records) - len(fit)
-                raise Conflict(Message("store.session-in-part", {"n": left, "all": len(records)}), clashes)
-            if not fit:
+            found = undo.way_back_of_many(self.journal, records, now, why)
+            way, left = found.way, len(records) - len(found.way.undoes)
+            if left and not part:
+                raise Conflict(
+                    Message("store.session-in-part", {"n": left, "all": len(records)}), found.clashes
+                )
+            if not way.undoes:
                 raise StoreError(Message("store.nothing-to-undo"))
-            way = undo.way_back_of_many(self.journal, fit, now, why)
             return commit(road, way.plan, self._session_id, undoes=way.undoes, base_changes=way.base_changes)
 
     def to_undo_session(self, session: str | None = None) -> tuple[PlanRecord, ...]:

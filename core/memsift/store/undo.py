@@ -22,6 +22,9 @@ MANY_STEPS = 200
 """Plans on one file that are looked through for where something belongs."""
 
 
+_Asked = tuple[tuple[Change, ...], tuple[Step, ...], bytes | None]
+
+
 @dataclass(frozen=True, slots=True)
 class WayBack:
     """A plan that takes others back (newest first, named in `undoes`), and what it does to the baselines."""
@@ -43,6 +46,8 @@ class Returning:
         self.files = dict(files)
         self.bases: dict[str, bytes | None] = {}
         self._taken: dict[tuple[str, str], list[Step]] = {}  # file and column → what was taken back so far
+        # File → what was placed in it last: a file and its baseline mostly have the same history.
+        self._kept: dict[str, tuple[_Asked, tuple[Change, ...]]] = {}
 
     def way_back(self, record: PlanRecord) -> WayBack:
         """The plan that takes this one back. Number marks stay: a number is never issued twice.
@@ -87,36 +92,63 @@ class Returning:
     ) -> list[Change]:
         """The changes with each insert where the file's history says that it belongs."""
         placed: list[Change] = []
-        for file, own in groupby(changes, key=lambda change: change.file):
+        for file, group in groupby(changes, key=lambda change: change.file):
             past = (*past_of(self._journal, file, record.id, column), *self._taken.get((file, column), ()))
-            placed += in_old_order(own, record.id, past, now.get(file))
+            asked = (tuple(group), past, now.get(file))
+            kept = self._kept.get(file)
+            if kept is None or kept[0] != asked:
+                kept = self._kept[file] = (asked, in_old_order(asked[0], record.id, past, asked[2]))
+            placed += kept[1]
         return placed
+
+
+@dataclass(frozen=True, slots=True)
+class WayBackOfMany:
+    """The plan that takes back those of several plans that can still be taken back (`way.undoes`, newest
+    first), and what stands in the way of the others."""
+
+    way: WayBack
+    clashes: tuple[Clash, ...]
 
 
 def way_back_of_many(
     journal: Journal, records: Iterable[PlanRecord], files: Mapping[str, bytes | None], why: Message
-) -> WayBack:
+) -> WayBackOfMany:
     """The plan that takes several plans back, newest first, from the files as they are.
 
     Each is taken back on what the ones before it leave, and the plan is what is different then: places that
-    one plan knew are not those that another one did. Raises what `apply` and `way_back` raise.
+    one plan knew are not those that another one did. Raises StoreError when the journal cannot be read.
     """
     returning = Returning(journal, files, why)
     first_bases: dict[str, bytes | None] = {}
     inbox: list[Change] = []
+    letters: set[str] = set()
     undoes: list[str] = []
+    clashes: list[Clash] = []
     for record in records:
-        way = returning.way_back(record)
-        first_bases = {**returning.bases, **first_bases}
-        returning.take(way)
+        try:
+            way = returning.way_back(record)
+            bases = dict(returning.bases)
+            moved = steps.move_inbox(way.plan, returning.files)
+            returning.take(way, also=moved)
+        except Conflict as conflict:
+            clashes += conflict.clashes
+            continue
+        except (PlanError, StoreError):
+            continue  # forgotten, given up, or it would do damage by now: not among those that fit
+        first_bases = {**bases, **first_bases}
         inbox += [change for change in way.plan.changes if change.op is Op.INBOX]
+        letters |= moved.keys()
         undoes += way.undoes
-    now, bases = returning.files, returning.bases
+    now = {name: data for name, data in returning.files.items() if name not in letters}
     changes = [c for name in now for c in apply_changes(*diff(files.get(name), now[name], name))]
     base_changes = [
-        c for name, base in first_bases.items() for c in apply_changes(*diff(base, bases[name], name))
+        c
+        for name, base in first_bases.items()
+        for c in apply_changes(*diff(base, returning.bases[name], name))
     ]
-    return WayBack(Plan(why, (*inbox, *changes)), tuple(base_changes), tuple(undoes))
+    plan = Plan(why, (*inbox, *changes))
+    return WayBackOfMany(WayBack(plan, tuple(base_changes), tuple(undoes)), tuple(clashes))
 
 
 def _there(files: Iterable[Touched], which: str) -> dict[str, bytes | None]:
@@ -152,26 +184,6 @@ def past_of(journal: Journal, file: str, plan: str, column: str = "before") -> t
         )  # fmt: skip
     except StoreError:
         return ()
-
-
-def what_fits(
-    journal: Journal, records: Iterable[PlanRecord], files: Mapping[str, bytes | None], why: Message
-) -> tuple[tuple[PlanRecord, ...], tuple[Clash, ...]]:
-    """Which of these plans (newest first) can still be taken back, given the files as they are, and what
-    stands in the way of the others. Each is tried on what the ones before it leave."""
-    returning = Returning(journal, files, why)
-    fit: list[PlanRecord] = []
-    clashes: list[Clash] = []
-    for record in records:
-        try:
-            way = returning.way_back(record)
-            returning.take(way, also=steps.move_inbox(way.plan, returning.files))
-            fit.append(record)
-        except Conflict as conflict:
-            clashes += conflict.clashes
-        except (PlanError, StoreError):
-            continue  # forgotten, given up, or it would do damage by now: not among those that fit
-    return tuple(fit), tuple(clashes)
 
 
 def deleted(files: Iterable[Touched]) -> tuple[Deleted, ...]:
