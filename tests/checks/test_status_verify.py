@@ -86,7 +86,8 @@ def test_the_line() -> None:
         "last_review": "2026-11-28", "due": True,
     }  # fmt: skip
     assert say(told.words, "en") == (
-        "memsift: checkup due (3 waiting, the oldest for 56 days, 1 finding, last checkup 2026-11-28)"
+        "memsift: something to look at "
+        "(3 waiting, the oldest for 56 days, 1 finding, last checkup 2026-11-28)"
     )
     assert "3 件待处理，最久的已等 56 天" in say(told.words, "zh")
 
@@ -103,7 +104,9 @@ def test_the_line() -> None:
 def test_due(ages: tuple[int, ...], last: date | None, due: bool) -> None:
     told = status((), ages, today=TODAY, last_review=last)
     assert told.due is due
-    assert ("due" in say(told.words, "en")) is due
+    late = last is None or last < date(2026, 11, 23)
+    assert ("checkup due" in say(told.words, "en")) is late  # a proposal that waits makes no checkup due
+    assert ("nothing waits" in say(told.words, "en")) is not due
 
 
 def test_an_error_is_due_and_a_hint_is_not() -> None:

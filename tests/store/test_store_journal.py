@@ -286,3 +286,25 @@ def test_how_long_what_was_replaced_is_kept_can_be_set(vault: Path, days: int, k
             store.undo(done.plan_id)
         assert error.value.message.id == "store.pruned"
     store.close()
+
+
+def test_what_somebody_wrote_into_the_journal_hides_nothing_else(vault: Path) -> None:
+    store = open_store(vault)
+    for n, line in enumerate((TEA, "- Profile_2: lives in Bern")):
+        store.commit(plan(delete(GLOBAL, line)))
+        with store.journal.writing():
+            store.decisions.snooze(f"key {n}", date(2026, 12, 1))
+    with store.journal.writing():
+        store.journal.run("UPDATE plans SET at='yesterday', why='{' WHERE id=1")
+        store.journal.run("UPDATE sessions SET started='2026-11-29'")
+        store.journal.run("UPDATE snoozed SET until='soon' WHERE key='key 0'")
+        store.journal.run("UPDATE first_seen SET day='' WHERE rowid=1")
+    store.close()
+    store = open_store(vault)
+    assert store.decisions.snoozed() == {"key 1": date(2026, 12, 1)}
+    (session,) = store.history()
+    assert [record.what.id for record in session.plans] == ["store.plan-unreadable", WHY.id]
+    # Its time cannot be read: it is not taken for old, and can still be undone.
+    assert care.prune(store.journal, NOW + timedelta(days=9), 1 << 30) == 1
+    assert store.journal.touched("p1")[0].before == FILES[GLOBAL]
+    store.close()

@@ -181,8 +181,15 @@ class MemsiftApp(App[Choice | int], inherit_bindings=False):
             self.begin_tour()
         self.desk.store.lock.wanted = lambda: self.call_later(later.want_pin, self)
         desk = self.desk
-        if desk.held_by is not None or desk.moved_from is not None or desk.store.lock.on:
+        if desk.held_by is not None or desk.moved_from is not None or self._has_pin(desk):
             self.run_worker(self._ask_at_start(self.desk), group=ASKING)
+
+    def _has_pin(self, desk: Desk) -> bool:
+        try:
+            return desk.store.lock.on
+        except StoreError as error:
+            self.tell(error.message, "status-error")
+            return False
 
     def warn(self, message: Message) -> None:
         self.notify(words(message, self.lang), severity="warning", timeout=12)

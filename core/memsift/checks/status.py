@@ -32,6 +32,7 @@ class Status:
     over_days: int = 0  # for how many days the longest of them
     last_review: date | None = None
     due: bool = False
+    late: bool = False  # no checkup for so long
 
     def to_json(self) -> dict[str, object]:
         return {
@@ -64,7 +65,8 @@ class Status:
             parts.append(Message("checks.status.never"))
         else:
             parts.append(Message("checks.status.last", {"day": self.last_review.isoformat()}))
-        return Message("checks.status.due" if self.due else "checks.status.fine", {"parts": parts})
+        said = "late" if self.late else "due" if self.due or self.findings else "fine"
+        return Message(f"checks.status.{said}", {"parts": parts})
 
 
 def status(
@@ -92,4 +94,5 @@ def status(
         over_days=max((full_days(one) for one in told), default=0),
         last_review=last_review,
         due=bool(ages) or errors > 0 or late,
+        late=late,
     )

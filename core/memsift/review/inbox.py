@@ -77,12 +77,20 @@ class Inbox:
         return Waiting(tuple(found), tuple(bad), tuple(problems))
 
     def sweep(self, waiting: Waiting) -> None:
-        """Move what is no proposal out of the way, into `bad/`, each with its reason. Raises StoreError."""
+        """Move what is no proposal out of the way, into `bad/`, each with its reason.
+
+        Raises StoreError when one could not be moved, after all others were."""
+        failed: StoreError | None = None
         for one in waiting.bad:
             if not one.aside:
                 # A name that is no UTF-8 comes in the reason too.
                 reason = f"{say(one.reason, 'en')}\n".encode(errors="backslashreplace")
-                set_aside(self._folder, one.name, reason)
+                try:
+                    set_aside(self._folder, one.name, reason)
+                except StoreError as error:
+                    failed = error
+        if failed is not None:
+            raise failed
 
     def fates(self) -> dict[str, Fate]:
         """What the files in `done/` say became of proposals, by id: claims, for agents' names and for what

@@ -31,7 +31,9 @@ def prune(journal: Journal, before: datetime, max_bytes: int) -> int:
             " WHERE state NOT IN (?,?) AND before IS NOT ? ORDER BY plans.id",
             State.INTENT.value, State.GOING_BACK.value, PRUNED,
         )  # fmt: skip
-        given_up = [number for number, at in rows if datetime.fromisoformat(str(at)) < before]
+        given_up = [
+            number for number, at in rows if (when := encode.kept_time(at)) is not None and when < before
+        ]
         for number in given_up:
             give_up(journal, number)
         sweep(journal)

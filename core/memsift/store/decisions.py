@@ -70,7 +70,7 @@ class Decisions:
 
     def snoozed(self) -> dict[str, date]:
         rows = self._journal.rows("SELECT key,until FROM snoozed")
-        return {str(key): date.fromisoformat(str(until)) for key, until in rows}
+        return {str(key): day for key, until in rows if (day := encode.kept_day(until)) is not None}
 
     def decide(self, proposal: Proposal) -> None:
         self._journal.run(
@@ -93,7 +93,7 @@ class Decisions:
             str(name): Proposal(
                 str(name),
                 str(outcome),
-                datetime.fromisoformat(str(at)),
+                encode.kept_time(at) or encode.LONG_AGO,
                 str(reason),
                 f"p{plan}" if plan else None,
             )
@@ -104,7 +104,7 @@ class Decisions:
     def first_seen(self) -> dict[str, date]:
         """sha256 of an entry's comparison text → the day Memsift first saw it."""
         rows = self._journal.rows("SELECT text,day FROM first_seen")
-        return {str(text): date.fromisoformat(str(day)) for text, day in rows}
+        return {str(text): known for text, day in rows if (known := encode.kept_day(day)) is not None}
 
     def see(self, texts: Iterable[str], today: date) -> None:
         """Remember the first sight of texts (sha256 each); those already known keep their day."""

@@ -6,7 +6,7 @@ import json
 from base64 import b64decode, b64encode
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
-from datetime import date
+from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING, Any
 
 from memsift.messages import Message
@@ -65,6 +65,28 @@ def _load_change(raw: dict[str, Any]) -> Change:
 def _with_tuples(raw: dict[str, Any]) -> dict[str, Any]:
     """JSON knows lists alone; in a change every sequence is a tuple."""
     return {key: tuple(value) if isinstance(value, list) else value for key, value in raw.items()}
+
+
+LONG_AGO = datetime(1970, 1, 1, tzinfo=UTC)
+"""Stands for a time that cannot be read, where what was done then must stay."""
+
+
+def kept_time(kept: object) -> datetime | None:
+    """A time as the journal keeps it; None for what is none: any program of the person's can write there, and
+    one bad row must not hide the others."""
+    try:
+        when = datetime.fromisoformat(str(kept))
+    except ValueError:
+        return None
+    return when if when.tzinfo is not None else None
+
+
+def kept_day(kept: object) -> date | None:
+    """A day as the journal keeps it; None for what is none."""
+    try:
+        return date.fromisoformat(str(kept))
+    except ValueError:
+        return None
 
 
 def _plain(value: object) -> object:

@@ -346,8 +346,8 @@ class Journal:
                 PlanRecord(
                     id=f"p{number}",
                     session=f"s{session}",
-                    when=datetime.fromisoformat(str(at)),
-                    what=encode.load(str(why)),
+                    when=_when(at),
+                    what=_what(why, f"p{number}"),
                     files=tuple(files.get(number, ())),
                     undoes=tuple(f"p{other}" for other in undoes.get(number, ())),
                     undone_by=f"p{undone_by[number]}" if number in undone_by else None,
@@ -365,8 +365,7 @@ class Journal:
         rows = self.rows("SELECT id,started,ended,tty,parent,pid FROM sessions ORDER BY id DESC")
         return tuple(
             SessionRecord(
-                f"s{number}", datetime.fromisoformat(str(started)),
-                datetime.fromisoformat(str(ended)) if ended else None,
+                f"s{number}", _when(started), _when(ended) if ended else None,
                 str(tty), str(parent), int(str(pid)), tuple(plans[f"s{number}"]),
             )
             for number, started, ended, tty, parent, pid in rows
@@ -436,6 +435,20 @@ def number_of(name: str) -> int:
 
 def _is_damage(error: sqlite3.Error) -> bool:
     return error.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+
+
+def _when(kept: object) -> datetime:
+    """When something was done; long ago where that cannot be read: it must stay in History."""
+    return encode.kept_time(kept) or encode.LONG_AGO
+
+
+def _what(kept: object, plan: str) -> Message:
+    """What a plan was about, in words; that it cannot be read where that is so."""
+    try:
+        what = encode.load(str(kept))
+    except (ValueError, LookupError, TypeError):
+        what = None
+    return what if isinstance(what, Message) else Message("store.plan-unreadable", {"id": plan})
 
 
 def _trouble(error: sqlite3.Error) -> StoreError:

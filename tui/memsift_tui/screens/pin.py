@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from memsift_tui.app import MemsiftApp
 
 
+_WANTED = "pin wanted"
+
+
 class PinScreen(Dialog[bool]):
     """Opens the lock with what is typed; True when it is open. It says who set the PIN: a person notices
     one that is not theirs."""
@@ -59,9 +62,11 @@ class PinScreen(Dialog[bool]):
 
 
 def want_pin(app: MemsiftApp) -> None:
-    """Something was not done for want of the PIN: ask for it, once."""
-    if not isinstance(app.screen, PinScreen):
-        app.run_worker(ask_pin(app, Message("lock.told.again")), group=ASKING)
+    """Something was not done for want of the PIN: ask for it, once, also where two things wanted it before
+    the question could be shown."""
+    asking = any(worker.name == _WANTED and not worker.is_finished for worker in app.workers)
+    if not asking and not isinstance(app.screen, PinScreen):
+        app.run_worker(ask_pin(app, Message("lock.told.again")), name=_WANTED, group=ASKING)
 
 
 async def ask_pin(app: MemsiftApp, opened: Message) -> None:
