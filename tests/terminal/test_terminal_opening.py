@@ -1,39 +1,52 @@
-"""A large vault: the app is seen before it is read, and leaving meanwhile leaves nothing behind."""
+"""A vault that takes long to read: the app is seen before it is there, and leaving meanwhile is clean."""
 
 from __future__ import annotations
 
 import signal
+import sys
 from pathlib import Path
 
 import pytest
-from program import Program, memsift
+from program import Program
 
 from tally import tally
 
 pytestmark = pytest.mark.pty
 OPENING = "Reading …"
 
+# A disk that takes its time: reading waits for the file `go`.
+SLOW = """
+import time
+from pathlib import Path
+import memsift.store.reading as reading
+from memsift_tui.cli import main
 
-@pytest.fixture(scope="module")
-def large(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Two files with 4,000 entries each."""
-    root: Path = tmp_path_factory.mktemp("large")
-    (root / "YOLO/memory").mkdir(parents=True)
-    for name in ("global", "helper"):
-        lines = (
-            f"- Profile_{n}: {name} keeps shelf {n * 7919 % 99991} for box {n}\n" for n in range(1, 4001)
-        )
-        (root / f"YOLO/memory/{name}.md").write_text("# User Profile\n\n" + "".join(lines))
-    return root
+at_once = reading.Reader.read
+
+def read(self):
+    while not Path({go!r}).exists():
+        time.sleep(0.01)
+    return at_once(self)
+
+reading.Reader.read = read
+main({argv!r})
+"""
 
 
-def start(root: Path, places: dict[str, str]) -> Program:
-    return Program(memsift(str(root), "--lang", "en"), env=places, columns=100, rows=30)
+@pytest.fixture
+def go(tmp_path: Path) -> Path:
+    """The file that lets reading go on."""
+    return tmp_path / "go"
+
+
+def start(vault: Path, go: Path, places: dict[str, str]) -> Program:
+    source = SLOW.format(go=str(go), argv=[str(vault), "--lang", "en"])
+    return Program([sys.executable, "-c", source], env=places, columns=100, rows=30)
 
 
 @pytest.mark.parametrize("how", ["SIGTERM", "SIGHUP", "the line drops"])
-def test_an_end_while_it_is_read_is_clean(large: Path, places: dict[str, str], how: str) -> None:
-    with start(large, places) as program:
+def test_an_end_while_it_is_read_is_clean(vault: Path, go: Path, places: dict[str, str], how: str) -> None:
+    with start(vault, go, places) as program:
         program.wait_for(OPENING)
         if how == "the line drops":
             program.hang_up()
@@ -42,7 +55,8 @@ def test_an_end_while_it_is_read_is_clean(large: Path, places: dict[str, str], h
             program.signal(signal.Signals[how])
             assert program.wait_end(deadline=60) == 128 + signal.Signals[how]
             assert program.left_behind() == []
-    with start(large, places) as again:
+    go.touch()
+    with start(vault, go, places) as again:
         # Nobody holds the vault: the question whether to take it over would come first.
         again.press("q")
         again.wait_for("q leave", deadline=60)
@@ -50,10 +64,11 @@ def test_an_end_while_it_is_read_is_clean(large: Path, places: dict[str, str], h
     tally("ends while a vault is read")
 
 
-def test_keys_wait_for_the_vault(large: Path, places: dict[str, str]) -> None:
-    with start(large, places) as program:
+def test_keys_wait_for_the_vault(vault: Path, go: Path, places: dict[str, str]) -> None:
+    with start(vault, go, places) as program:
         program.wait_for(OPENING)
         program.press("down", "down", "down")
-        program.wait_for("3 of 4000", deadline=60)
+        go.touch()
+        program.wait_for("3 of 22", deadline=60)
         program.press("q")
         assert program.wait_end(deadline=60) == 0

@@ -97,11 +97,15 @@ def walk(app: Program, *, deep: int = 3) -> None:
 
 
 def leave(app: Program, shown: str) -> None:
-    """Leave a dialog. Rows that are being drawn anew may lack its words for a moment."""
+    """Leave a dialog: once it is drawn, and until its words are gone for good. Rows that are being drawn anew
+    lack them for a moment, and a key that is pressed then reaches a busy app in one piece with Esc, as Alt
+    and that key."""
+    while shown not in app.wait_settled(1.0):
+        app.wait_for(shown, deadline=60)
     app.press("esc")
-    while shown in app.text:
-        app.wait_gone(shown)
-        app.wait_settled()
+    app.wait_gone(shown, deadline=60)
+    while shown in app.wait_settled(1.0):
+        app.wait_gone(shown, deadline=60)
 
 
 def memories(vault: Path) -> dict[str, object]:
@@ -134,12 +138,10 @@ def test_every_screen_sends_only_our_own(
     for key, shown in DIALOGS:
         app.press(key)
         app.wait_for(shown, deadline=60)
-        app.wait_settled()
         leave(app, shown)
     app.press("/")
     app.wait_for("Search all files")
     app.press("a", "f", "t")
-    app.wait_settled()
     leave(app, "Search all files")
     for key, title in [("f2", "Inbox"), ("f3", "Checkup"), ("f4", "What it reads"), ("f6", "Overview"),
                        ("f7", "Settings"), ("f5", "History")]:  # fmt: skip
