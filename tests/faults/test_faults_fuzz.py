@@ -18,7 +18,10 @@ from memsift.vault.model import RawFile
 from tally import tally
 
 _quiet = settings(
-    max_examples=120, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=120,
+    deadline=None,
+    report_multiple_bugs=False,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
 
 scalars = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20)
@@ -124,3 +127,46 @@ def test_the_fuzz_of_marks_sees_a_mark_that_is_none(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(here, "parse_marks", lambda data: ReadMarks({"a.md": {"P": 10**30}}, ()))
     with pytest.raises(AssertionError):
         here.test_number_marks.hypothesis.inner_test({}, b"")  # type: ignore[attr-defined]
+
+
+def test_the_fuzz_of_settings_sees_a_file_that_is_taken_for_text(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import test_faults_fuzz as here
+
+    at_once = load
+
+    def strict(folder: str) -> object:
+        (Path(folder) / "config.toml").read_text("utf-8")
+        return at_once(folder)
+
+    monkeypatch.setattr(here, "load", strict)
+    with pytest.raises(UnicodeDecodeError):
+        here.test_settings(tmp_path=tmp_path)
+
+
+def test_the_fuzz_of_the_plugins_settings_sees_json_that_is_trusted(monkeypatch: pytest.MonkeyPatch) -> None:
+    import test_faults_fuzz as here
+
+    at_once = build
+
+    def trusting(root: str, files: list[RawFile]) -> object:
+        json.loads(files[1].data or b"")
+        return at_once(root, files)
+
+    monkeypatch.setattr(here, "build", trusting)
+    with pytest.raises(ValueError, match=r"Expecting|decode|Invalid|Unterminated|Extra"):
+        here.test_the_plugins_settings()
+
+
+def test_the_fuzz_of_what_is_cut_sees_a_text_cut_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    import test_faults_fuzz as here
+
+    class CutsOnce(Needle):
+        def cut(self, text: str) -> str:
+            start, end = self.spans(text)[0]
+            return text[:start] + text[end:]
+
+    monkeypatch.setattr(here, "Needle", CutsOnce)
+    with pytest.raises(AssertionError):
+        here.test_what_is_cut_is_gone()
