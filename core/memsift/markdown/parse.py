@@ -6,8 +6,8 @@ import codecs
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from datetime import date
-from functools import lru_cache
 
+from memsift.lately import lately
 from memsift.markdown.comparison import comparison_of
 from memsift.markdown.edges import quick_id
 from memsift.markdown.fields import EntryLines, read_fields
@@ -40,9 +40,6 @@ _UNCLOSED = {
 }
 
 
-_LATELY_BYTES = 500_000
-
-
 def parse(data: bytes, *, file_date: date | None = None) -> Document:
     """Reads a file's bytes. Never raises; takes time linear in the number of bytes.
 
@@ -50,9 +47,10 @@ def parse(data: bytes, *, file_date: date | None = None) -> Document:
     What was read lately is not read again: a decision needs the same files for its plan, for the check of
     what it did, for the marks of numbers and for the next look.
     """
-    return _lately(data, file_date) if len(data) <= _LATELY_BYTES else _parse(data, file_date)
+    return _parse(data, file_date)
 
 
+@lately(calls=16, longest=500_000)
 def _parse(data: bytes, file_date: date | None) -> Document:
     reason = unreadable(data)
     if reason is not None:
@@ -85,9 +83,6 @@ def _parse(data: bytes, file_date: date | None) -> Document:
         problems=tuple(problems),
         file_date=file_date,
     )
-
-
-_lately = lru_cache(maxsize=16)(_parse)
 
 
 def _unreadable(data: bytes, reason: str, file_date: date | None) -> Document:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
 from hashlib import sha256
 
+from memsift.lately import lately
 from memsift.markdown import parse
 from memsift.messages import Message
 from memsift.plan.lines import is_blank
@@ -17,7 +17,6 @@ from memsift.plan.side import Side
 
 # Endings are restored in runs of at most so many lines, so that an edit outside spoils only one run.
 _RUN = 40
-_LATELY_BYTES = 200_000  # of both versions: 128 answers hold no more than some ten MB
 
 
 def diff(before: bytes | None, after: bytes | None, file: str = "") -> tuple[Difference, ...]:
@@ -30,20 +29,16 @@ def diff(before: bytes | None, after: bytes | None, file: str = "") -> tuple[Dif
         return ()
     if before is None or after is None:
         return (_whole_file(file, before, after),)
-    if len(before) + len(after) <= _LATELY_BYTES:
-        return _lately(before, after, file)
     return _differences(before, after, file)
 
 
+# Taking back a session looks at the same versions several times: for files and for baselines.
+@lately(calls=128, longest=200_000)
 def _differences(before: bytes, after: bytes, file: str) -> tuple[Difference, ...]:
     old, new = parse(before), parse(after)
     if old.readonly or new.readonly:
         return (_other_bytes(file, before, after),)
     return _Differ(file, Text(old), Text(new)).differences()
-
-
-# Taking back a session looks at the same versions several times: for what fits, for files, for baselines.
-_lately = lru_cache(maxsize=128)(_differences)
 
 
 def revert_changes(*differences: Difference) -> tuple[Change, ...]:

@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from memsift.lately import lately
 from memsift.markdown import parse
 from memsift.plan.align import align
 from memsift.plan.locate import NotFound, Text, find_place
@@ -135,23 +136,13 @@ class _Weave:
         return False
 
 
+# A session is taken back plan by plan, each along the same history: what was read or compared once is known.
+@lately(calls=512, longest=100_000)
 def _texts(data: bytes | None) -> Sequence[str]:
     """The lines of a version, as a document has them."""
-    if data is None or len(data) > _LATELY_BYTES:
-        return _lines_of(data)
-    return _lately(data)
-
-
-def _lines_of(data: bytes | None) -> tuple[str, ...]:
     return tuple(line.text for line in _read(data).lines)
 
 
-# A session is taken back plan by plan, each along the same history: what was read or compared once is known.
-_LATELY_BYTES = 100_000  # of a version: 512 of them hold no more than some tens of MB
-_lately = lru_cache(maxsize=512)(_lines_of)
-
-
-@lru_cache(maxsize=16)
 def _read(data: bytes | None) -> Text:
     return Text(parse(data or b""))
 

@@ -22,9 +22,6 @@ MANY_STEPS = 200
 """Plans on one file that are looked through for where something belongs."""
 
 
-_Asked = tuple[tuple[Change, ...], tuple[Step, ...], bytes | None]
-
-
 @dataclass(frozen=True, slots=True)
 class WayBack:
     """A plan that takes others back (newest first, named in `undoes`), and what it does to the baselines."""
@@ -46,8 +43,6 @@ class Returning:
         self.files = dict(files)
         self.bases: dict[str, bytes | None] = {}
         self._taken: dict[tuple[str, str], list[Step]] = {}  # file and column → what was taken back so far
-        # File → what was placed in it last: a file and its baseline mostly have the same history.
-        self._kept: dict[str, tuple[_Asked, tuple[Change, ...]]] = {}
 
     def way_back(self, record: PlanRecord) -> WayBack:
         """The plan that takes this one back. Number marks stay: a number is never issued twice.
@@ -92,13 +87,9 @@ class Returning:
     ) -> list[Change]:
         """The changes with each insert where the file's history says that it belongs."""
         placed: list[Change] = []
-        for file, group in groupby(changes, key=lambda change: change.file):
+        for file, own in groupby(changes, key=lambda change: change.file):
             past = (*past_of(self._journal, file, record.id, column), *self._taken.get((file, column), ()))
-            asked = (tuple(group), past, now.get(file))
-            kept = self._kept.get(file)
-            if kept is None or kept[0] != asked:
-                kept = self._kept[file] = (asked, in_old_order(asked[0], record.id, past, asked[2]))
-            placed += kept[1]
+            placed += in_old_order(own, record.id, past, now.get(file))
         return placed
 
 

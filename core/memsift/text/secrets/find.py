@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Final
 
+from memsift.lately import lately
 from memsift.text.late import late
 from memsift.text.plain import plain_text
 from memsift.text.secrets.announced import find_announced
@@ -57,6 +57,7 @@ class Masked(str):
         return place - moved
 
 
+@lately(calls=4096, longest=1_000)
 def find_secrets(text: str) -> tuple[Secret, ...]:
     """Secrets of a text (one line or a whole file), in order, without overlaps (contract §6).
 
@@ -64,10 +65,6 @@ def find_secrets(text: str) -> tuple[Secret, ...]:
     full-width forms and invisible characters do not hide a secret. Linear time. Entries are asked about
     again and again: short texts that were looked at lately are not looked at again.
     """
-    return _lately(text) if len(text) <= _SHORT else _find(text)
-
-
-def _find(text: str) -> tuple[Secret, ...]:
     plain, origin = plain_text(text)
     lowered = plain.lower()
     found = sorted({*find_keys(plain, lowered), *find_announced(plain, lowered), *find_numbers(plain)})
@@ -78,10 +75,6 @@ def _find(text: str) -> tuple[Secret, ...]:
         found = [secret for secret in found if not _within(secret.start, aside)]
     merged = _merged(found)
     return tuple(Secret(origin[s.start], origin[s.end - 1] + 1, s.kind, s.service) for s in merged)
-
-
-_SHORT = 1_000
-_lately = lru_cache(maxsize=4096)(_find)
 
 
 def mask(text: str) -> Masked:
