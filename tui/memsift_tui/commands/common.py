@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 
     from memsift.review.desk import Desk
 
+DECLINED = 1
+"""The exit status where the person said no, or the plan was stale (contract §5)."""
+
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 

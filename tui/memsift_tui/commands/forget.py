@@ -11,6 +11,7 @@ import click
 from memsift.messages import Message, say
 from memsift.text import mask, visible
 from memsift_tui.commands.common import (
+    DECLINED,
     as_lang,
     ask_y,
     common,
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from memsift.store.forget import Left, Proof, ToForget
     from memsift.store.needle import Needle
 
-DECLINED, LEFT = 1, 1
+LEFT = 1
 HIDDEN = "••••"
 
 

@@ -12,6 +12,7 @@ import click
 from memsift.messages import Message, say
 from memsift.text import mask, visible
 from memsift_tui.commands.common import (
+    DECLINED,
     Day,
     as_lang,
     ask_y,
@@ -34,7 +35,6 @@ if TYPE_CHECKING:
     from memsift.review.items import Item
     from memsift.store import Outcome
 
-DECLINED = 1
 _LISTED = 200  # lines of one side of an item in the list of all
 _ACTIONS = ["add", "update", "delete", "move", "confirm"]
 

@@ -11,6 +11,7 @@ import click
 from memsift.messages import Message, say
 from memsift.text import mask, visible
 from memsift_tui.commands.common import (
+    DECLINED,
     as_lang,
     ask_y,
     common,
@@ -28,8 +29,6 @@ if TYPE_CHECKING:
     from memsift.messages import Lang
     from memsift.review.desk import Desk
     from memsift.store import Outcome, PlanRecord
-
-DECLINED = 1
 
 
 @click.command("history", help=tell("cli.history.help"))

@@ -10,6 +10,7 @@ import click
 
 from memsift.messages import Message
 from memsift_tui.commands.common import (
+    DECLINED,
     as_lang,
     ask_y,
     common,
@@ -26,8 +27,6 @@ from memsift_tui.printer import print_message
 if TYPE_CHECKING:
     from memsift.messages import Lang
     from memsift.review.desk import Desk
-
-DECLINED = 1
 
 
 @click.command("lock", help=tell("lock.help"))
