@@ -37,7 +37,7 @@ def talk(vault: Path, *calls: tuple[str, dict[str, Any]], options: tuple[str, ..
             answers: list[Any] = [[tool.name for tool in (await session.list_tools()).tools]]
             for name, args in calls:
                 answer = await session.call_tool(name, args)
-                said = answer.content[0].text  # type: ignore[union-attr]
+                said = answer.content[0].text  # type: ignore[union-attr]  # ours answer in text
                 answers.append((answer.is_error, json.loads(said) if said[:1] == "{" else said))
             return answers
 

@@ -98,7 +98,7 @@ class EvidenceFinder:
             if places := lines.get(sign):
                 rare = log(1 + len(said) / len(places))
                 for place in places:
-                    points[place] += rare  # type: ignore[assignment]
+                    points[place] += rare  # type: ignore[assignment]  # a Counter may hold floats
         return [
             said[place] for place, _ in sorted(points.items(), key=lambda one: (-one[1], one[0]))[:_JUDGED]
         ]

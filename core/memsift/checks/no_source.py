@@ -44,13 +44,13 @@ def run(run: Run) -> Iterator[Finding]:
                     "confirm",
                     Message("checks.answer.confirm"),
                     ResolutionKind.CHANGE,
-                    build=lambda _, ref=ref: confirm(run, ref),  # type: ignore[misc]
+                    build=lambda _, ref=ref: confirm(run, ref),  # type: ignore[misc]  # mypy infers no defaults
                 ),
                 Resolution(
                     "demote",
                     Message("checks.answer.demote"),
                     ResolutionKind.CHANGE,
-                    build=lambda _, ref=ref: set_fields(  # type: ignore[misc]
+                    build=lambda _, ref=ref: set_fields(  # type: ignore[misc]  # as above
                         ref.file.document, ref.file.path, ref.entry, {"confidence": "F0"}
                     ),
                 ),

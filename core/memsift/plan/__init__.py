@@ -19,7 +19,7 @@ from memsift.plan.model import (
     Refused,
     What,
 )
-from memsift.plan.operations import *  # noqa: F403
+from memsift.plan.operations import *  # noqa: F403 - all of its __all__ is offered here
 from memsift.plan.operations import __all__ as _operations
 from memsift.plan.show import changes_json, plan_diff, word_diff
 

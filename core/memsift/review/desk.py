@@ -75,7 +75,7 @@ class Desk:
             held_by = _settle(store, look=look)
             day = today or store.now().date()
             desk = cls(store, day, lang, store.read(day, noting=noting))
-        except BaseException:
+        except BaseException:  # an interrupt too must let the vault go
             store.close()
             raise
         desk.held_by = held_by

@@ -54,7 +54,7 @@ class Journal:
             if isinstance(error, sqlite3.OperationalError) and not _is_damage(error):
                 raise _trouble(error) from error
             raise Damaged(str(error)) from error
-        except BaseException:
+        except BaseException:  # an interrupt too must leave no open database
             self._db.close()
             raise
         self.lock = Lock(self)
@@ -117,7 +117,7 @@ class Journal:
                 yield
                 seam.point("journal.before-commit")
                 self.run("COMMIT")
-            except BaseException:
+            except BaseException:  # an interrupt too must leave no open transaction
                 if self._db.in_transaction:
                     self._db.execute("ROLLBACK")
                 self._given_up += 1

@@ -97,7 +97,7 @@ class At:
             do("fsync", full, os.fsync, fd)
             inode = os.fstat(fd).st_ino
             seam.point("write.temp-filled", full)
-        except BaseException:
+        except BaseException:  # an interrupt too must leave no temp file
             os.close(fd)
             self.drop(temp)
             raise
@@ -139,7 +139,7 @@ class At:
                 do("rename", self.full, os.rename, self.name, temp, src_dir_fd=self.fd, dst_dir_fd=self.fd)
                 seam.point("write.swapped", self.full)
                 self._check_out(temp, expected, lease)
-            except BaseException:
+            except BaseException:  # an interrupt too must give the file its name back
                 # A new file under our name by now is the newest: it stays, and recovery tells of the other.
                 with contextlib.suppress(FileExistsError, FileNotFoundError):
                     rename_new(self, temp)
@@ -168,7 +168,7 @@ class At:
                     seam.point("write.before-cleanup", self.full)
                 else:
                     self._replace(temp, expected)
-            except BaseException:
+            except BaseException:  # an interrupt too must give the file its place back
                 self._undo_swap(temp, ours)
                 raise
             self._drop_safe(temp)
