@@ -12,11 +12,14 @@ demo: $(READY)
 test: $(READY)
 	$(VENV)/bin/python -m pytest -q -n auto
 
-# The long versions of what hurts: every point of a crash, thousands of rounds of races, an hour of load.
+# The long versions of what hurts: every point of a crash, thousands of rounds of races, fuzz. About an hour.
+TORTURED := tests/faults tests/store tests/review/test_inbox_race.py tests/plan/test_plan_order.py \
+	tests/terminal/test_terminal_hostile.py tests/terminal/test_terminal_ends.py \
+	tests/terminal/test_terminal_ends_busy.py
 torture: $(READY)
-	MEMSIFT_TORTURE=1 $(VENV)/bin/python -m pytest -q -n auto tests/faults tests/store
-	$(VENV)/bin/python benchmarks/fuzz_markdown.py --seconds 600
-	$(VENV)/bin/python benchmarks/fuzz_all.py --seconds 600
+	MEMSIFT_TORTURE=1 $(VENV)/bin/python -m pytest -q -n auto $(TORTURED)
+	$(VENV)/bin/python benchmarks/fuzz_markdown.py --seconds 300
+	$(VENV)/bin/python benchmarks/fuzz_all.py --seconds 300
 
 lint: $(READY)
 	$(VENV)/bin/ruff check .

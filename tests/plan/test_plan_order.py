@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -13,6 +15,7 @@ from tally import tally
 
 WHY = Message("plan.undo", {"what": "x"})
 FILE = "YOLO/memory/global.md"
+EXAMPLES = 10_000 if os.environ.get("MEMSIFT_TORTURE") else 400
 
 
 def deleted(data: bytes, entry: int) -> tuple[Plan, bytes]:
@@ -49,7 +52,7 @@ def files(draw: st.DrawFn) -> bytes:
     return text.encode()
 
 
-@settings(max_examples=400)
+@settings(max_examples=EXAMPLES)
 @given(files(), st.data())
 def test_deletes_are_taken_back_in_any_order(data: bytes, drawn: st.DataObject) -> None:
     entries = len(parse(data).entries)

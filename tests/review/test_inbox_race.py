@@ -1,7 +1,4 @@
-"""Approving while an agent rewrites the same file: every edit is in the file, or a card, and none is torn.
-
-`MEMSIFT_ROUNDS=1000` for the long version.
-"""
+"""Approving while an agent rewrites the same file: every edit is in the file, or a card, and none is torn."""
 
 from __future__ import annotations
 
@@ -20,7 +17,7 @@ from store_kit import open_desk, quick_folder
 from tally import tally
 
 Write = Callable[[Path, bytes], None]
-ROUNDS = int(os.environ.get("MEMSIFT_ROUNDS", "30"))
+ROUNDS = 1_000 if os.environ.get("MEMSIFT_TORTURE") else 30
 
 
 def in_place(path: Path, data: bytes) -> None:

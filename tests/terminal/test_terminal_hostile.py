@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from tally import tally
 
 pytestmark = pytest.mark.pty
 
+SEEDS = 10 if os.environ.get("MEMSIFT_TORTURE") else 2
 NASTY = Path(__file__).parents[1] / "cases" / "nasty"
 ATTACKS = (
     "\x1b[2J\x1b[H",
@@ -111,7 +113,7 @@ OPEN = {
 
 
 @pytest.mark.parametrize("shown", OPEN)
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", range(SEEDS))
 def test_random_bytes_as_keys_never_end_it_or_confuse_the_terminal(
     open_app: OpenApp, vault: Path, seed: int, shown: str
 ) -> None:
