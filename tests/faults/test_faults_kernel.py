@@ -23,11 +23,11 @@ TORTURE = bool(os.environ.get("MEMSIFT_TORTURE"))
 """Every call; else a sample of each kind."""
 
 CALLS = (
-    "openat", "write", "pwrite64", "fdatasync", "fsync", "renameat2", "rename", "unlinkat", "unlink", "mkdirat",
-    "mkdir", "ftruncate",
+    "openat", "write", "pwrite64", "fdatasync", "fsync", "renameat2", "rename", "unlinkat", "unlink",
+    "mkdirat", "mkdir", "ftruncate",
 )  # fmt: skip
 
-# It is rehearsed elsewhere first, so that all modules are there; strace is attached before it begins in earnest.
+# It is rehearsed elsewhere first, so that all modules are there; strace is attached before it counts.
 DECISION = """
 import sys, tempfile
 sys.path.insert(0, sys.argv[2])
