@@ -12,6 +12,8 @@ from memsift.loaders import Unit, inject
 from memsift.messages import Message
 from memsift.review.facts import facts_of
 from memsift.store import PlanRecord, SessionRecord
+from memsift.vault import Role
+from memsift.vault.refs import refs
 from memsift_tui.screens.overview.facts import age_of, budgets, cut_budgets, look, waiting
 
 TODAY = date(2026, 11, 29)
@@ -49,7 +51,18 @@ def test_grades_ages_and_what_is_struck_out(open_desk) -> None:
     facts = look(vault, TODAY, {}, ())
     assert facts.grades == {"F2": 1, "F1": 1, "F0": 1, "none": 1}
     assert facts.ages == {"week": 1, "month": 1, "quarter": 0, "year": 0, "older": 0, "undated": 2}
-    assert (facts.files, facts.entries, facts.struck) == (1, 4, 1)
+    assert (facts.files, facts.total, facts.entries, facts.struck) == (1, 5, 4, 1)
+
+
+@pytest.mark.parametrize("demo", ["en", "zh"])
+def test_all_entries_are_counted_as_review_counts_them(open_desk, demo) -> None:
+    """Review shows rules too; they have neither grade nor age, and the Overview says how many they are."""
+    vault = open_desk(demo).vault
+    facts = look(vault, TODAY, {}, ())
+    assert facts.total == len(refs(vault))
+    rules = next(file for file in vault.files if file.role is Role.RULES)
+    assert facts.aside >= len(rules.document.entries) > 0
+    assert sum(facts.grades.values()) == sum(facts.ages.values()) == facts.entries
 
 
 def test_ten_weeks_of_decisions_and_entries(open_desk) -> None:

@@ -21,6 +21,7 @@ from memsift_tui.widgets.lines import BOXES, width_of
 HOSTILE = "\x1b]0;x\x07[red]evil[/]\u202e\u200b.md"
 FACTS = Facts(
     files=2,
+    total=1_284,
     entries=1_234,
     struck=1,
     grades=dict(zip(GRADES, (4, 1_200, 30, 0), strict=True)),

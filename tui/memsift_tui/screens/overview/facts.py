@@ -15,6 +15,7 @@ from memsift.markdown.model import Entry, Fields
 from memsift.store import SessionRecord
 from memsift.vault import MemoryFile, Role, Vault
 from memsift.vault.layouts.copies import is_archived
+from memsift.vault.model import OUTSIDE
 
 GRADES = ("F2", "F1", "F0", "none")
 AGES = ("week", "month", "quarter", "year", "older", "undated")
@@ -73,9 +74,11 @@ class Waiting:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What can be counted without running a check."""
+    """What can be counted without running a check. `total`: every entry, as Review counts them; `entries`:
+    those of them that have a grade and an age to look at; `struck` and `aside`: the others."""
 
     files: int
+    total: int
     entries: int
     struck: int
     grades: Mapping[str, int]
@@ -83,17 +86,27 @@ class Facts:
     budgets: tuple[Budget, ...]
     weeks: tuple[Week, ...]
 
+    @property
+    def aside(self) -> int:
+        """Entries of rules, indexes, lists of links and archives."""
+        return self.total - self.entries - self.struck
+
 
 def look(vault: Vault, today: date, policy: Mapping[str, object], sessions: Iterable[SessionRecord]) -> Facts:
     """Everything but what the checks find. Entries of rules, indexes and lists of links carry no grade and
     no date, and archives are kept, not used: neither counts. What is struck out is counted apart."""
-    homes = (f for f in vault.files if f.role not in _UNDATED and not is_archived(f.path))
+    homes = (
+        f
+        for f in vault.files
+        if f.role not in _UNDATED and not is_archived(f.path) and f.readonly != OUTSIDE
+    )
     living = [entry for file in homes for entry in file.document.entries]
     valid = [entry for entry in living if not entry.fields.struck]
     grades = Counter(_grade(entry.fields) for entry in valid)
     ages = Counter(age_of(_day(entry.fields), today) for entry in valid)
     return Facts(
         files=len(vault.files),
+        total=sum(len(file.document.entries) for file in vault.files if file.readonly != OUTSIDE),
         entries=len(valid),
         struck=len(living) - len(valid),
         grades={grade: grades[grade] for grade in GRADES},

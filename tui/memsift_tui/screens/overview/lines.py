@@ -143,13 +143,18 @@ def _percent(n: int, total: int) -> int:
 
 
 def grade_panel(facts: Facts, draw: Drawing, width: int) -> list[Line]:
-    """Entries by grade, and what is struck out."""
+    """Entries by grade, and which of the vault's entries are none of these."""
     styles = {"F2": "accent", "F1": "accent", "F0": "warn", "none": "muted"}
     rows = [(draw.t(f"overview.grade.{g.lower()}"), facts.grades[g], styles[g]) for g in GRADES]
     lines = _counted(rows, draw, width - 4, facts.entries)
-    if facts.struck:
-        lines += [(), ((draw.t("overview.struck", n=facts.struck), "muted"),)]
-    return framed(draw.t("overview.grades"), draw.t("overview.entries", n=facts.entries), lines, draw, width)
+    others = [
+        ((draw.t(f"overview.{name}", n=n), "muted"),)
+        for name, n in (("struck", facts.struck), ("aside", facts.aside))
+        if n
+    ]
+    lines += [(), *others] if others else []
+    note = draw.t("overview.entries", n=facts.entries, total=facts.total)
+    return framed(draw.t("overview.grades"), note, lines, draw, width)
 
 
 def age_panel(facts: Facts, draw: Drawing, width: int) -> list[Line]:

@@ -132,7 +132,7 @@ class OverviewScreen(BaseScreen):
     def header_right(self) -> Line:
         if self.facts is None:
             return ()
-        said = self.t("overview.header", files=self.facts.files, n=self.facts.entries)
+        said = self.t("overview.header", files=self.facts.files, n=self.facts.total)
         return ((said, "muted"), (SPACE, "header"))
 
     # Moving: the picture scrolls.
