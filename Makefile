@@ -13,7 +13,7 @@ test: $(READY)
 	$(VENV)/bin/python -m pytest -q -n auto
 
 # The long versions of what hurts: every point of a crash, thousands of rounds of races, fuzz. About an hour.
-TORTURED := tests/faults tests/store tests/review/test_inbox_race.py tests/plan/test_plan_order.py \
+TORTURED := tests/faults tests/store tests/plan/test_plan_order.py \
 	tests/terminal/test_terminal_hostile.py tests/terminal/test_terminal_ends.py \
 	tests/terminal/test_terminal_ends_busy.py
 torture: $(READY)

@@ -245,7 +245,7 @@ def race(folder: Path, habit: str, act: str, rounds: int, seed: int = 1) -> Tall
     files = {name: data for n in range(rounds) for name, data in files_of(n).items()}
     vault = make_vault(folder / "vault", files)
     chance = random.Random(seed)
-    with _writer(habit, seed) as writer:
+    with writing(habit, seed) as writer:
         desk = open_desk(vault)
         for n in range(rounds):
             one = Round(f"YOLO/memory/a{n}.md", f"YOLO/memory/b{n}.md", f"theirs{n}", f"ours{n}")
@@ -259,7 +259,8 @@ def race(folder: Path, habit: str, act: str, rounds: int, seed: int = 1) -> Tall
 
 
 @contextmanager
-def _writer(habit: str, seed: int) -> Iterator[Writer]:
+def writing(habit: str, seed: int) -> Iterator[Writer]:
+    """A writer for the time of a context."""
     writer = Writer(habit, seed)
     try:
         yield writer

@@ -58,6 +58,12 @@ class _Prepared:
     def written(self) -> tuple[Touched, ...]:
         return tuple(t for t in self.touched if t.before != t.after)
 
+    @property
+    def begins_anew(self) -> bool:
+        """Whether a file is made that was there when the person last decided: it may only be away for the
+        moment in which somebody saves it."""
+        return any(t.before is None and t.after and t.base_before for t in self.touched)
+
 
 def commit(
     road: Road,
@@ -86,6 +92,8 @@ def commit(
             if attempt < _TORN_READS and _just_written(road, plan):
                 continue
             raise
+        if attempt < _TORN_READS and prepared.begins_anew:
+            continue
         if not prepared.touched and not any(change.step for change in plan.changes):
             return Committed("", (), prepared.notes)
         seam.point("commit.rebased")
