@@ -93,6 +93,7 @@ def plugin(data: bytes) -> None:
 
 def marks(data: bytes) -> None:
     read = parse_marks(data).marks
+    assert all(0 <= n <= 10**9 for prefixes in read.values() for n in prefixes.values())
     assert parse_marks(dump_marks(read)).marks == read
 
 

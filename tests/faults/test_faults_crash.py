@@ -11,11 +11,9 @@ from typing import Any
 import pytest
 from crash import Harness, Scenario
 
-from memsift.messages import Message
 from memsift.plan.model import Change, Op, What
 from memsift.review.desk import Desk
 from memsift.store import Outcome, Store, commit, seam, ways
-from memsift.store.model import Touched
 from store_kit import COOK, DEV, FILES, GLOBAL, LOG, add, create, delete, move, plan, quick_folder, replace
 from tally import tally
 
@@ -149,24 +147,17 @@ def sees(harness: Harness, fault: str) -> bool:
     return any(fault in w for w in harness.kill_everywhere(SCENARIOS[1], 3, until=lambda w: fault in w).wrong)
 
 
-def test_the_harness_sees_files_written_before_the_intent(
+def test_the_harness_sees_files_that_the_journal_does_not_know_yet(
     quick: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real = commit._prepare
+    # One transaction around it all: nothing is wrong with it until somebody stops it.
+    real = commit.commit
 
-    def hasty(road: commit.Road, *rest: Any) -> Any:
-        prepared = real(road, *rest)
-        for t in prepared.written[:1]:
-            road.vault.write(t.file, t.before, t.after)
-        return prepared
+    def in_one(road: commit.Road, *words: Any, **named: Any) -> Any:
+        with road.journal.writing():
+            return real(road, *words, **named)
 
-    def the_rest(road: commit.Road, written: tuple[Touched, ...]) -> tuple[Message, ...]:
-        for t in written[1:]:
-            road.vault.write(t.file, t.before, t.after)
-        return ()
-
-    monkeypatch.setattr(commit, "_prepare", hasty)
-    monkeypatch.setattr(commit, "_write_files", the_rest)
+    monkeypatch.setattr(commit, "commit", in_one)
     assert sees(Harness(quick), "neither")
 
 

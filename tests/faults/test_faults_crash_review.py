@@ -26,6 +26,7 @@ from memsift.review.facts import facts_of
 from memsift.review.steps import cards
 from memsift.store import Outcome, Refused, StoreError, commit, seam
 from memsift.store.files.inbox import NEW
+from memsift.store.forget import Forgetting
 from store_kit import FILES, GLOBAL, on_disk, open_desk, plan, quick_folder, replace
 from tally import tally
 
@@ -250,3 +251,16 @@ def test_forgetting_fails_anywhere_and_is_finished_later(quick: Path) -> None:
         desk.close()
         assert judged(vault, before, after, all_seen=False) == [], n
         tally("failed calls")
+
+
+def test_the_harness_sees_forgetting_that_nobody_notes(quick: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # Begun, stopped after the files, and the person thinks that it is gone.
+    monkeypatch.setattr(Forgetting, "_note", lambda self, begun: None)
+    harness = Harness(quick)
+    points, before, after = forgetting_points(harness)
+    for n in range(points // 3, points, 5):
+        vault = harness.fresh()
+        child_at(vault, _forget, n, lambda: os.kill(os.getpid(), signal.SIGKILL))
+        if "it was not ended and nobody says so" in judged(vault, before, after):
+            return
+    pytest.fail("nobody missed the note")

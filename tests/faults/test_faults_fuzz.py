@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from benchmarks import fuzz_all, fuzz_markdown
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -159,14 +162,66 @@ def test_the_fuzz_of_the_plugins_settings_sees_json_that_is_trusted(monkeypatch:
         here.test_the_plugins_settings()
 
 
+class CutsOnce(Needle):
+    def cut(self, text: str) -> str:
+        start, end = next(iter(self.spans(text)), (0, 0))
+        return text[:start] + text[end:]
+
+
 def test_the_fuzz_of_what_is_cut_sees_a_text_cut_once(monkeypatch: pytest.MonkeyPatch) -> None:
     import test_faults_fuzz as here
-
-    class CutsOnce(Needle):
-        def cut(self, text: str) -> str:
-            start, end = self.spans(text)[0]
-            return text[:start] + text[end:]
 
     monkeypatch.setattr(here, "Needle", CutsOnce)
     with pytest.raises(AssertionError):
         here.test_what_is_cut_is_gone()
+
+
+# What the long fuzz is there for: bytes that are taken for text, or for JSON, before anybody looks at them.
+TRUSTING: dict[str, tuple[str, Callable[..., object]]] = {
+    "proposals": ("parse", lambda data, name: data.decode("utf-8")),
+    "plugin settings": ("build", lambda root, files: json.loads(files[1].data)),
+    "number marks": ("parse_marks", lambda data: json.loads(data)),
+    "settings": ("load", lambda folder: Path(folder, "config.toml").read_text("utf-8")),
+}
+
+
+def long_fuzz(target: str, name: str, planted: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fuzz_all, name, planted)
+    monkeypatch.setattr(fuzz_all, "TARGETS", {target: fuzz_all.TARGETS[target]})
+    monkeypatch.setattr(sys, "argv", ["fuzz_all.py", "--seconds", "60"])
+    fuzz_all.main()
+
+
+@pytest.mark.parametrize("target", TRUSTING)
+def test_the_long_fuzz_sees_bytes_that_are_trusted(target: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    name, careless = TRUSTING[target]
+    real = getattr(fuzz_all, name)
+
+    def planted(*words: object) -> object:
+        careless(*words)
+        return real(*words)
+
+    with pytest.raises(ValueError, match=r"Expecting|decode|Invalid|Unterminated|Extra"):
+        long_fuzz(target, name, planted, monkeypatch)
+
+
+def test_the_long_fuzz_sees_a_text_cut_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(AssertionError):
+        long_fuzz("texts to forget", "Needle", CutsOnce, monkeypatch)
+
+
+def test_the_long_fuzz_sees_a_mark_that_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = fuzz_all.parse_marks
+    huge = ReadMarks({"a.md": {"P": 10**30}}, ())
+    with pytest.raises(AssertionError):
+        long_fuzz(
+            "number marks", "parse_marks", lambda data: huge if b"{" in data else real(data), monkeypatch
+        )
+
+
+def test_the_long_fuzz_of_markdown_sees_a_line_end_that_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    at_once = fuzz_markdown.parse
+    monkeypatch.setattr(fuzz_markdown, "parse", lambda data: at_once(data.replace(b"\r\n", b"\n")))
+    monkeypatch.setattr(sys, "argv", ["fuzz_markdown.py", "--seconds", "60"])
+    with pytest.raises(AssertionError):
+        fuzz_markdown.main()
