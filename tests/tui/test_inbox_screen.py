@@ -123,6 +123,39 @@ async def test_a_guess_is_rejected_with_its_key_and_asks_nothing_else(open_desk)
     assert memory(vault) == before
 
 
+async def test_only_the_change_must_have_been_read_not_what_stands_beside_it(open_desk) -> None:
+    """With the gate's answers and the neighbours below the screen's end the card can be decided."""
+    desk = open_desk(files=START)
+    drop(Path(desk.vault.root), content="Plays the cello", sources=["a", "b"], gate={"fact": True})
+    async with running(desk, size=(80, 12)) as (app, pilot):
+        await type_keys(pilot, ["f2"])
+        await settled(app, pilot)
+        assert "+ Plays the cello" in text(app) or "+ - Profile_2: Plays the cello" in text(app)
+        assert "Beside it" not in text(app)
+        await type_keys(pilot, ["r", "1"])
+        await settled(app, pilot)
+        assert "Nothing waits here" in text(app)
+
+
+async def test_a_change_that_was_not_read_to_its_end_is_shown_and_not_decided(open_desk) -> None:
+    desk = open_desk(files=START)
+    drop(Path(desk.vault.root), content=" ".join(f"word{n}" for n in range(150)), why="x")
+    async with running(desk, size=(80, 14)) as (app, pilot):
+        await type_keys(pilot, ["f2"])
+        await settled(app, pilot)
+        assert "word149" not in text(app)
+        pressed = 0
+        while "word149" not in text(app):
+            await type_keys(pilot, ["a"])
+            await settled(app, pilot)
+            pressed += 1
+            said = "of the change" in text(app)
+            assert said, text(app)
+            assert len(waiting(desk)) == 1, "decided before it was seen"
+        assert pressed > 1
+        assert "This is the rest of the change" in text(app)
+
+
 async def test_in_the_checkup_a_guess_has_no_such_answer_and_that_is_said(open_desk) -> None:
     """There `r` leaves things as they are; a question that is asked of the person cannot be left so."""
     desk = open_desk(files={GLOBAL: "# User Profile\n- Profile_1: [F0] Might like tea (2026-11-20)\n"})

@@ -398,8 +398,12 @@ WORDS: dict[str, tuple[str, str]] = {
     "inbox.told.last": ("this is the last card", "这是最后一张"),
     "inbox.told.end": ("this is the end of the card", "已经到卡片末尾"),
     "inbox.told.not-seen": (
-        "{n} more {n|line|lines} of this card: read on with {key} first",
-        "这张卡片还有 {n} 行，先按 {key} 看完",
+        "{n} more {n|line|lines} of the change: {key} reads on",
+        "改动还有 {n} 行没看，按 {key} 往下看",
+    ),
+    "inbox.told.seen-now": (
+        "This is the rest of the change: read it, then decide.",
+        "改动的后半部分在这里，看完再决定。",
     ),
     "inbox.told.done": ("marked done", "已标记为完成"),
     "inbox.told.approved": ("approved", "已批准"),

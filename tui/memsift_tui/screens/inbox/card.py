@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from memsift.messages import Lang, Message
 from memsift.plan import word_diff
@@ -27,10 +28,20 @@ _BREAKS = frozenset({"inbox.also-linked", "inbox.also-dead"})
 _NEIGHBOURS = 2
 
 
-def card_lines(card: Card, lang: Lang, cells: int, *, changed: bool = False) -> list[Line]:
-    """All lines of a card, none wider than `cells`. `changed`: it is not what was shown before."""
+@dataclass(frozen=True, slots=True)
+class CardLines:
+    """A card as lines. The first `needed` of them say what would happen: they must have been seen before it
+    is decided. What is below is for who wants to know more."""
+
+    lines: Sequence[Line] = ()
+    needed: int = 0
+
+
+def card_lines(card: Card, lang: Lang, cells: int, *, changed: bool = False) -> CardLines:
+    """A card, no line wider than `cells`. `changed`: it is not what was shown before."""
     if card.many:
-        return _many_lines(card, lang, cells)
+        lines = _many_lines(card, lang, cells)
+        return CardLines(lines, len(lines))
     item = card.items[0]
     made = _Lines(lang, cells)
     if changed:
@@ -43,7 +54,7 @@ def card_lines(card: Card, lang: Lang, cells: int, *, changed: bool = False) -> 
     else:
         made.gap()
         made.change(item.before, item.after)
-    return made.lines
+    return CardLines(made.lines, made.needed or len(made.lines))
 
 
 def _many_lines(card: Card, lang: Lang, cells: int) -> list[Line]:
@@ -69,6 +80,7 @@ class _Lines:
         self.lang = lang
         self.cells = max(cells, 12)
         self.lines: list[Line] = []
+        self.needed = 0
 
     def gap(self) -> None:
         self.lines.append(((blank(1), "text"),))
@@ -141,8 +153,9 @@ class _Lines:
             self.text(one.content, "added")
         for also in item.also:
             self.say(also, "warn" if also.id in _BREAKS else "muted", "  ")
-        self.neighbours(item.context.vault, item)
+        self.needed = len(self.lines)
         self.evidence(item)
+        self.neighbours(item.context.vault, item)
 
     def evidence(self, item: ProposalItem) -> None:
         """The gate's answers, the sources, what will be asked, the group."""
@@ -178,6 +191,7 @@ class _Lines:
                 self.change(one.before, one.after)
                 if one.detail is not None:
                     self.say(one.detail, "muted", "  ")
+        self.needed = len(self.lines)
         if item.single:
             self.neighbours(item.context.vault, item)
 

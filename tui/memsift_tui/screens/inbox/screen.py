@@ -20,7 +20,7 @@ from memsift.store import StoreError
 from memsift_tui.actions import Context
 from memsift_tui.screens.base import BaseScreen, bindings
 from memsift_tui.screens.inbox.answers import Answers, draft_of
-from memsift_tui.screens.inbox.card import card_lines
+from memsift_tui.screens.inbox.card import CardLines, card_lines
 from memsift_tui.screens.inbox.rows import card_rows
 from memsift_tui.screens.inbox.view import CardView
 from memsift_tui.screens.review.items import Note
@@ -48,7 +48,7 @@ class InboxScreen(Answers, BaseScreen):
         self._ticks: frozenset[str] = frozenset()
         self._looked: dict[str, str] = {}  # id → digest of what was shown
         self._changed: set[str] = set()
-        self._seen: set[str] = set()  # cards that were seen to their end
+        self._seen: set[str] = set()  # cards whose change was seen to its end
         self._filter: tuple[str, str] | None = None
         self._stale = False
 
@@ -167,13 +167,13 @@ class InboxScreen(Answers, BaseScreen):
     def _show_card(self) -> None:
         card = self.card
         if card is None:
-            self._view.show_card("", ())
+            self._view.show_card("", CardLines())
             return
         cells = max(self._view.size.width - 1, 12)
         if not card.many:
             self._looked[card.id] = card.items[0].digest
-        lines = card_lines(card, self.lang, cells, changed=card.id in self._changed)
-        self._view.show_card(card.id, lines)
+        shown = card_lines(card, self.lang, cells, changed=card.id in self._changed)
+        self._view.show_card(card.id, shown)
 
     def header_right(self) -> Line:
         count = len(self._all)
@@ -231,8 +231,8 @@ class InboxScreen(Answers, BaseScreen):
         if event.again:
             self.perform("open")
 
-    @on(CardView.SeenToEnd)
-    def seen(self, event: CardView.SeenToEnd) -> None:
+    @on(CardView.Seen)
+    def seen(self, event: CardView.Seen) -> None:
         self._seen.add(event.key)
 
     # Moving, ticking, filtering.
@@ -257,7 +257,7 @@ class InboxScreen(Answers, BaseScreen):
         self._view.scroll_lines(-self._view.page)
 
     def do_inbox_tick(self) -> None:
-        """Tick the card and go on to the next; a card that was not seen to its end cannot be ticked."""
+        """Tick the card and go on to the next; a card whose change was not seen cannot be ticked."""
         card = self.card
         if card is None:
             return
@@ -273,11 +273,15 @@ class InboxScreen(Answers, BaseScreen):
         self._pane.move(1)
 
     def _may(self, card: Card) -> bool:
-        """Whether a card was seen to its end; what is to be done otherwise is said."""
-        if card.id in self._seen or not self._view.hidden_below:
+        """Whether what a card would do was seen to its end; otherwise more of it is shown, and that is said."""
+        if card.id in self._seen or not self._view.unread:
             return True
-        key = self.memsift.key_of("inbox.scroll")
-        self.tell(Message("inbox.told.not-seen", {"n": self._view.hidden_below, "key": key}), "status-error")
+        self._view.scroll_lines(self._view.page)
+        if left := self._view.unread:
+            key = self.memsift.key_of("inbox.scroll")
+            self.tell(Message("inbox.told.not-seen", {"n": left, "key": key}), "status-error")
+        else:
+            self.tell(Message("inbox.told.seen-now"), "status-error")
         return False
 
     def _set_ticks(self, ticks: frozenset[str]) -> None:

@@ -1,25 +1,23 @@
-"""The card beside the list: ready lines that can be scrolled, and whether they were seen to their end."""
+"""The card beside the list: ready lines that can be scrolled, and whether what matters of them was seen."""
 
 from __future__ import annotations
-
-from collections.abc import Sequence
 
 from textual import events
 from textual.message import Message as Posted
 
+from memsift_tui.screens.inbox.card import CardLines
 from memsift_tui.widgets.bars import LinesBar
-from memsift_tui.widgets.lines import Line
 
 
 class CardView(LinesBar):
-    """Some lines, as many as fit. Posts `SeenToEnd` when its last line has been on the screen."""
+    """Some lines, as many as fit. Posts `Seen` when the last of those that matter has been on the screen."""
 
     DEFAULT_CSS = """
     CardView { height: 1fr; width: 1fr; background: $background; }
     """
 
-    class SeenToEnd(Posted):
-        """The last line of what is shown has been seen."""
+    class Seen(Posted):
+        """What the card would do has been seen to its end."""
 
         def __init__(self, key: str) -> None:
             super().__init__()
@@ -27,15 +25,15 @@ class CardView(LinesBar):
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
-        self._all: tuple[Line, ...] = ()
+        self._card = CardLines()
         self._top = 0
         self._key = ""
 
-    def show_card(self, key: str, lines: Sequence[Line]) -> None:
+    def show_card(self, key: str, card: CardLines) -> None:
         """Show a card's lines; the place is kept where it is the same card."""
         if key != self._key:
             self._top = 0
-        self._key, self._all = key, tuple(lines)
+        self._key, self._card = key, card
         self._draw()
 
     def scroll_lines(self, lines: int) -> bool:
@@ -51,16 +49,16 @@ class CardView(LinesBar):
         return max(self.size.height - 1, 1)
 
     @property
-    def hidden_below(self) -> int:
-        """How many lines are further down."""
-        return max(len(self._all) - self._top - self.size.height, 0)
+    def unread(self) -> int:
+        """How many of the lines that matter are further down."""
+        return max(self._card.needed - self._top - self.size.height, 0)
 
     def _draw(self) -> None:
         height = self.size.height
-        self._top = max(0, min(self._top, len(self._all) - height))
-        self.show(self._all[self._top : self._top + height] if height else ())
-        if height and self._key and not self.hidden_below:
-            self.post_message(self.SeenToEnd(self._key))
+        self._top = max(0, min(self._top, len(self._card.lines) - height))
+        self.show(self._card.lines[self._top : self._top + height] if height else ())
+        if height and self._key and not self.unread:
+            self.post_message(self.Seen(self._key))
 
     def on_resize(self, event: events.Resize) -> None:
         self._draw()
