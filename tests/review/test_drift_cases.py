@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from inbox_kit import approve, done, lay, memory, reject, waiting
-from memsift.review.items import item_json
+from memsift.review.items_json import item_json
 from store_kit import open_desk, quick_folder
 from tally import tally
 from vault.vault_trees import cases

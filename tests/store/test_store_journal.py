@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 from memsift.messages import Message
 from memsift.plan.model import Change, Op, Place, Plan, What
 from memsift.store import StoreError, care, encode, forget_journal
-from memsift.store.journal import Damaged, Journal
+from memsift.store.database import Damaged
+from memsift.store.journal import Journal
 from memsift.store.model import State, Touched
 from memsift.store.settings import save as save_settings
 from memsift.vault import text_hash

@@ -34,7 +34,7 @@ MODULES = {
     "watchfiles",
 }
 ALLOWED_MODULES = {
-    "store/journal.py": {"sqlite3"},
+    "store/database.py": {"sqlite3"},
     "store/watch.py": {"watchfiles"},
     "store/git.py": {"subprocess"},
 }

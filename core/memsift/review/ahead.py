@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from memsift.markdown import parse
 from memsift.plan import Plan, apply
-from memsift.review.wanted import Wanted, nature
+from memsift.review.spot import nature
+from memsift.review.wanted import Wanted
 from memsift.vault import MemoryFile, Vault
 
 

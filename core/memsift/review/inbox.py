@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 
 from memsift.messages import Message, say
 from memsift.review.proposal import MAX_BYTES, Malformed, Proposal, parse
+from memsift.review.spot import NoPlace, spot_of
 from memsift.review.submit import Fate, fate_of
-from memsift.review.wanted import NoPlace, spot_of
 from memsift.store.files import Folder
 from memsift.store.files.inbox import BAD, DONE, NEW, Letter, letters, set_aside
 from memsift.store.model import StoreError

@@ -27,11 +27,11 @@ from memsift.plan.operations.fields import with_fields
 from memsift.plan.operations.language import keys_for
 from memsift.review import writer
 from memsift.review.nested_ids import find_item, text_of_item
-from memsift.review.proposal import Action, Proposal, Target
+from memsift.review.proposal import Action, Proposal
 from memsift.review.sources import as_written
-from memsift.review.where import find_id, is_yolo_path, may_create, scope_file
+from memsift.review.spot import NoPlace, Spot, spot_of
+from memsift.review.where import find_id
 from memsift.vault import (
-    MemoryFile,
     Role,
     Vault,
     category_of_title,
@@ -41,7 +41,6 @@ from memsift.vault import (
     next_id_in_new_section,
     text_hash,
 )
-from memsift.vault.model import OUTSIDE
 
 KEPT_ROLES = (Role.LONG_TERM, Role.PROJECTS, Role.PROFILE)
 """Where nothing may stand that is not known to be so."""
@@ -86,49 +85,6 @@ class Wanted:
     """For a move, the file that the entry stands in; `file` and `section` are where it goes."""
 
 
-class NoPlace(Exception):
-    """The proposal's file is none of this vault's memory files and none that would be made."""
-
-    def __init__(self, file: str) -> None:
-        super().__init__(file)
-        self.file = file
-
-
-@dataclass(frozen=True, slots=True)
-class _Spot:
-    """A file to write to, there or not."""
-
-    path: str
-    file: MemoryFile | None
-    layout: str
-    role: Role
-
-    @property
-    def document(self) -> Document | None:
-        return self.file.document if self.file is not None else None
-
-
-def spot_of(vault: Vault, target: Target) -> _Spot:
-    """Where a target leads. Raises NoPlace."""
-    path = target.file or scope_file(vault, target.scope, target.assistant)
-    known = vault.file(path)
-    if known is not None and known.readonly != OUTSIDE:
-        return _Spot(path, known, known.layout, known.role)
-    yolo = is_yolo_path(vault, path)
-    if known is not None or not (may_create(vault, path) or (yolo and not vault.files)):
-        raise NoPlace(path)
-    layout, role = nature(vault, path)
-    return _Spot(path, None, layout, role)
-
-
-def nature(vault: Vault, path: str) -> tuple[str, Role]:
-    """Layout and role of a file that is to be made."""
-    if not is_yolo_path(vault, path):
-        return "hippocampus", Role.SESSION_LOG
-    shared = {who.global_file for who in vault.assistants} | {vault.global_file}
-    return "yolo", Role.GLOBAL if path in shared or not vault.files else Role.ASSISTANT
-
-
 def work_out(proposal: Proposal, vault: Vault, today: date) -> Wanted:
     """What the proposal would do now. Raises NoPlace; all else is told by the state."""
     spot = spot_of(vault, proposal.target)
@@ -150,7 +106,7 @@ def work_out(proposal: Proposal, vault: Vault, today: date) -> Wanted:
 # -- add
 
 
-def _add(proposal: Proposal, vault: Vault, spot: _Spot) -> Wanted:
+def _add(proposal: Proposal, vault: Vault, spot: Spot) -> Wanted:
     assert proposal.content is not None
     section = proposal.target.section
     if section is None and spot.layout != "yolo" and spot.document is not None:
@@ -219,7 +175,7 @@ def _same_text(document: Document | None, lines: tuple[str, ...]) -> Entry | Non
 # -- on an entry
 
 
-def _on_entry(proposal: Proposal, vault: Vault, spot: _Spot, today: date) -> Wanted:
+def _on_entry(proposal: Proposal, vault: Vault, spot: Spot, today: date) -> Wanted:
     if spot.document is None:
         return Wanted(State.GONE, spot.path, spot.role, spot.layout, expected=proposal.expected)
     document = spot.document
@@ -302,7 +258,7 @@ def _title(document: Document, entry: Entry) -> str | None:
 
 
 def _carry_out(
-    proposal: Proposal, vault: Vault, spot: _Spot, document: Document, entry: Entry, today: date
+    proposal: Proposal, vault: Vault, spot: Spot, document: Document, entry: Entry, today: date
 ) -> Wanted:
     """The changes of an action on an entry that is there. Raises PlanError, NoPlace."""
     done = Wanted(State.READY, spot.path, spot.role, spot.layout, id=entry.fields.id)
@@ -331,7 +287,7 @@ def _after(changes: tuple[Change, ...]) -> tuple[str, ...]:
     return next((c.after for c in changes if c.op is Op.REPLACE and c.before != c.after), ())
 
 
-def _update(proposal: Proposal, spot: _Spot, document: Document, entry: Entry) -> tuple[Change, ...]:
+def _update(proposal: Proposal, spot: Spot, document: Document, entry: Entry) -> tuple[Change, ...]:
     """Another text and, where the agent gave them, another grade, more sources, another expiry."""
     assert proposal.content is not None
     draft = with_text(take(document, entry), proposal.content)
@@ -348,7 +304,7 @@ def _update(proposal: Proposal, spot: _Spot, document: Document, entry: Entry) -
     return writer.ended(document, spot.path, changes) if spot.layout == "yolo" else changes
 
 
-def _move(proposal: Proposal, vault: Vault, spot: _Spot, document: Document, entry: Entry) -> Wanted:
+def _move(proposal: Proposal, vault: Vault, spot: Spot, document: Document, entry: Entry) -> Wanted:
     """To another section or file. In the plugin's files the entry gets a number of where it goes; in others
     it loses the plugin's."""
     assert proposal.to is not None
@@ -389,7 +345,7 @@ def _move(proposal: Proposal, vault: Vault, spot: _Spot, document: Document, ent
     )
 
 
-def _section(there: _Spot, wanted: str | None) -> tuple[str | None, Section | None]:
+def _section(there: Spot, wanted: str | None) -> tuple[str | None, Section | None]:
     """The title of the section that is meant, and the section if it is there."""
     document = there.document
     category = category_of_title(wanted or "other") if there.layout == "yolo" else None
@@ -403,7 +359,7 @@ def _section(there: _Spot, wanted: str | None) -> tuple[str | None, Section | No
     return title, match
 
 
-def _number(vault: Vault, there: _Spot, title: str | None, section: Section | None) -> str:
+def _number(vault: Vault, there: Spot, title: str | None, section: Section | None) -> str:
     marks = vault.marks.get(there.path, {})
     document = there.document or parse(b"")
     if section is not None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Iterator
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from memsift.messages import Message
 from memsift.store import encode
 from memsift.store.journal import Journal
 from memsift.store.model import State, sha
+from memsift.store.settings import Settings
 
 # In place of a blob's name: the bytes were here and are not kept any more.
 PRUNED = "pruned"
@@ -17,6 +18,12 @@ BEGUN = "forgetting"
 """The place where the day stands on which a person began to forget something, until it is done."""
 
 COLUMNS = ("before", "after", "base_before", "base_after")
+
+
+def grow_old(journal: Journal, now: datetime, wanted: Settings) -> None:
+    """Give up what is older or more than the settings say. Raises StoreError."""
+    oldest = now - timedelta(days=wanted["history.keep_days"])
+    prune(journal, oldest, wanted["history.keep_mb"] * 1024 * 1024)
 
 
 def prune(journal: Journal, before: datetime, max_bytes: int) -> int:
@@ -47,7 +54,7 @@ def prune(journal: Journal, before: datetime, max_bytes: int) -> int:
 
 def check(journal: Journal) -> tuple[Message, ...]:
     """What does not fit together in the journal, for `doctor`. Raises StoreError."""
-    problems: list[Message] = []
+    problems = [Message("lock.taken-away")] if journal.lock.taken_away else []
     names = set()
     for name, data in blobs(journal):
         names.add(name)

@@ -171,6 +171,12 @@ def _prepare(road: Road, plan: Plan, base_changes: tuple[Change, ...] | None) ->
     return _Prepared(tuple(found), notes)
 
 
+def bytes_of(vault: Folder, names: Iterable[str]) -> dict[str, bytes | None]:
+    """The files as they are now; None: not there. Raises StoreError."""
+    seen = {name: vault.read(name) for name in dict.fromkeys(names)}
+    return {name: found.data if found else None for name, found in seen.items()}
+
+
 def check_names(names: Iterable[str]) -> None:
     """Only memory and our own folder are ever written: no settings, no repository's insides.
 

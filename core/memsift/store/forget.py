@@ -73,6 +73,16 @@ class Proof:
     bytes: int
 
 
+def forgetting(
+    text: str, road: Road, state: Folder, vault: Vault, others: tuple[str, ...] = ()
+) -> Forgetting:
+    """The forgetting of this text. Raises StoreError when it is too short to be meant."""
+    needle = Needle(text)
+    if len(needle.wanted) < 2:
+        raise StoreError(Message("forget.too-short"))
+    return Forgetting(road, state, vault, needle, others)
+
+
 class Forgetting:
     """One text in one vault. The caller holds the vault's lock. Methods raise StoreError.
 

@@ -6,154 +6,27 @@ snoozes, decided proposals and the place in the checkup. Losing it loses no memo
 
 from __future__ import annotations
 
-import sqlite3
 import zlib
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from datetime import datetime
-from threading import RLock
 from typing import TYPE_CHECKING
 
 from memsift.messages import Message
-from memsift.store import encode, schema, seam
+from memsift.store import encode
+from memsift.store.database import Database
 from memsift.store.lock import Lock
 from memsift.store.model import PlanRecord, SessionRecord, State, StoreError, Touched, sha
 
 if TYPE_CHECKING:
     from memsift.plan.model import Plan
 
-APPLICATION_ID = 0x4D454D53  # "MEMS"
 
-
-class Damaged(Exception):
-    """The file is no journal, or one that can no longer be trusted."""
-
-
-class Journal:
-    """One vault's journal. Methods raise StoreError when the database cannot be used (disk full, …).
-
-    Reading methods see one state at a time; writing ones must stand inside `writing()`.
-    """
+class Journal(Database):
+    """One vault's journal, in a database of its own (which says what opening it and its methods raise)."""
 
     def __init__(self, path: str) -> None:
-        """Open (or begin) the journal in `path`, an existing private file, or ":memory:".
-
-        Raises Damaged, StoreError.
-        """
-        self._guard = RLock()
-        self._depth = self._given_up = 0
-        seam.point("journal.open", path)
-        try:
-            self._db = sqlite3.connect(path, timeout=10, isolation_level=None, check_same_thread=False)
-        except sqlite3.Error as error:
-            raise _trouble(error) from error
-        try:
-            self._prepare()
-        except sqlite3.DatabaseError as error:
-            self._db.close()
-            if isinstance(error, sqlite3.OperationalError) and not _is_damage(error):
-                raise _trouble(error) from error
-            raise Damaged(str(error)) from error
-        except BaseException:  # an interrupt too must leave no open database
-            self._db.close()
-            raise
+        super().__init__(path)
         self.lock = Lock(self)
-
-    def _prepare(self) -> None:
-        run = self._db.execute
-        run("PRAGMA secure_delete=ON")
-        run("PRAGMA journal_mode=WAL")
-        run("PRAGMA synchronous=FULL")
-        if run("PRAGMA integrity_check(1)").fetchone()[0] != "ok":
-            raise Damaged("integrity_check")
-        version = run("PRAGMA user_version").fetchone()[0]
-        if version > schema.VERSION:
-            raise StoreError(Message("store.journal-newer"))
-        if version == schema.VERSION:
-            if run("PRAGMA application_id").fetchone()[0] != APPLICATION_ID:
-                raise Damaged("application_id")
-            return
-        run("BEGIN IMMEDIATE")
-        # Another process may have made the tables while we waited.
-        version = run("PRAGMA user_version").fetchone()[0]
-        if version == 0:
-            if run("SELECT count(*) FROM sqlite_master").fetchone()[0]:
-                run("ROLLBACK")
-                raise Damaged("foreign tables")
-            for statement in schema.statements():
-                run(statement)
-            run(f"PRAGMA application_id={APPLICATION_ID}")
-        for step in range(max(version, 1), schema.VERSION):
-            for statement in schema.MIGRATIONS[step]:
-                run(statement)
-        run(f"PRAGMA user_version={schema.VERSION}")
-        run("COMMIT")
-
-    def close(self) -> None:
-        with self._guard:
-            self._db.close()
-
-    def compact(self) -> None:
-        """Rewrite the file without what was deleted and empty the write-ahead log.
-
-        Raises StoreError when somebody is reading it and the log cannot be emptied.
-        """
-        for statement in ("PRAGMA wal_checkpoint(TRUNCATE)", "VACUUM", "PRAGMA wal_checkpoint(TRUNCATE)"):
-            answer = self.rows(statement)
-            if answer and answer[0][0]:  # the first column says that it was kept from it
-                busy = Message("store.errno-busy")
-                raise StoreError(Message("store.journal-trouble", {"reason": busy}))
-
-    @contextmanager
-    def writing(self) -> Iterator[None]:
-        """All or nothing, durable when it ends without an exception. Nests."""
-        with self._guard:
-            if self._depth:
-                yield
-                return
-            self.run("BEGIN IMMEDIATE")
-            self._depth = 1
-            try:
-                yield
-                seam.point("journal.before-commit")
-                self.run("COMMIT")
-            except BaseException:  # an interrupt too must leave no open transaction
-                if self._db.in_transaction:
-                    self._db.execute("ROLLBACK")
-                self._given_up += 1
-                raise
-            finally:
-                self._depth = 0
-            seam.point("journal.after-commit")
-
-    def run(self, sql: str, *values: object) -> int:
-        """Execute one statement; returns how many rows it changed. Raises StoreError."""
-        return self._execute(sql, values).rowcount
-
-    def run_many(self, sql: str, rows: Iterable[tuple[object, ...]]) -> None:
-        """Execute one statement for each row. Raises StoreError."""
-        with self._guard:
-            try:
-                self._db.executemany(sql, rows)
-            except sqlite3.Error as error:
-                raise _trouble(error) from error
-
-    def rows(self, sql: str, *values: object) -> list[tuple[object, ...]]:
-        """The rows of a query. Raises StoreError."""
-        with self._guard:
-            return self._execute(sql, values).fetchall()
-
-    @property
-    def version(self) -> object:
-        """Another one whenever anybody wrote to the journal."""
-        return (self.rows("PRAGMA data_version"), self._db.total_changes, self._given_up)
-
-    def _execute(self, sql: str, values: tuple[object, ...]) -> sqlite3.Cursor:
-        with self._guard:
-            try:
-                return self._db.execute(sql, values)
-            except sqlite3.Error as error:
-                raise _trouble(error) from error
 
     # -- blobs ---------------------------------------------------------------------------------------
 
@@ -186,11 +59,11 @@ class Journal:
     # -- sessions and plans --------------------------------------------------------------------------
 
     def begin_session(self, started: datetime, tty: str, parent: str, pid: int) -> str:
-        cursor = self._execute(
+        number = self.insert(
             "INSERT INTO sessions (started,tty,parent,pid) VALUES (?,?,?,?)",
-            (started.isoformat(timespec="seconds"), tty, parent, pid),
+            started.isoformat(timespec="seconds"), tty, parent, pid,
         )  # fmt: skip
-        return f"s{cursor.lastrowid}"
+        return f"s{number}"
 
     def reopen_session(self, session: str, tty: str, parent: str) -> bool:
         """Go on with a session from another terminal, which is written down beside the first. False: no
@@ -223,17 +96,14 @@ class Journal:
 
         `undoes`: the plans that this one takes back.
         """
-        cursor = self._execute(
+        number = self.insert(
             "INSERT INTO plans (session,at,state,why,plan) VALUES (?,?,?,?,?)",
-            (
-                number_of(session),
-                at.isoformat(timespec="seconds"),
-                State.INTENT.value,
-                encode.dump(plan.why),
-                encode.dump_plan(plan),
-            ),
+            number_of(session),
+            at.isoformat(timespec="seconds"),
+            State.INTENT.value,
+            encode.dump(plan.why),
+            encode.dump_plan(plan),
         )
-        number = cursor.lastrowid
         for t in touched:
             blobs = [self.keep(data) for data in (t.before, t.after, t.base_before, t.base_after)]
             self.run("INSERT INTO touched VALUES (?,?,?,?,?,?,?)", number, t.file, *blobs, t.mode)
@@ -372,6 +242,34 @@ class Journal:
             if f"s{number}" in plans
         )  # fmt: skip
 
+    def to_undo(self, plan_id: str | None) -> PlanRecord:
+        """The plan of that id; None: the last that is no undo itself and still stands. Raises StoreError."""
+        if plan_id is not None:
+            return self.record(plan_id)
+        for record in self.records():
+            if not (record.undone or record.undoes or record.forgotten):
+                return record
+        raise StoreError(Message("store.nothing-to-undo"))
+
+    def to_undo_session(self, session: str | None) -> tuple[PlanRecord, ...]:
+        """The plans of a session (None: the last that has any) that still stand, newest first. One that took
+        back another of its session is not among them. Raises StoreError."""
+        records = self.records()
+        if session is None:
+            session = next((r.session for r in records if not r.undone and not r.undoes), None)
+        own = {r.id for r in records if r.session == session}
+        found = tuple(
+            r for r in records if r.id in own and not r.undone and not own.issuperset(r.undoes or "-")
+        )
+        if not found:
+            raise StoreError(Message("store.nothing-to-undo"))
+        return found
+
+    def changed_by(self, plan_id: str) -> dict[str, tuple[bytes | None, bytes | None]]:
+        """What a plan did: file → its bytes before and after. Raises StoreError."""
+        touched = self.touched(self.record(plan_id).id)
+        return {t.file: (t.before, t.after) for t in touched if t.before != t.after}
+
     # -- the baseline ---------------------------------------------------------------------
 
     def baseline(self) -> dict[str, bytes]:
@@ -404,13 +302,6 @@ class Journal:
             self.run("INSERT OR REPLACE INTO baseline VALUES (?,?)", file, name)
         self.lock.settled(file, name)
 
-    def meta(self, key: str) -> str | None:
-        rows = self.rows("SELECT value FROM meta WHERE key=?", key)
-        return str(rows[0][0]) if rows else None
-
-    def set_meta(self, key: str, value: str) -> None:
-        self.run("INSERT OR REPLACE INTO meta VALUES (?,?)", key, value)
-
 
 def _with(names: str, name: str) -> str:
     """Names separated by commas, with one more where it is new."""
@@ -433,10 +324,6 @@ def number_of(name: str) -> int:
     return int(name[1:])
 
 
-def _is_damage(error: sqlite3.Error) -> bool:
-    return error.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
-
-
 def _when(kept: object) -> datetime:
     """When something was done; long ago where that cannot be read: it must stay in History."""
     return encode.kept_time(kept) or encode.LONG_AGO
@@ -449,19 +336,3 @@ def _what(kept: object, plan: str) -> Message:
     except (ValueError, LookupError, TypeError):
         what = None
     return what if isinstance(what, Message) else Message("store.plan-unreadable", {"id": plan})
-
-
-def _trouble(error: sqlite3.Error) -> StoreError:
-    """What went wrong, in words that help: a full disk and a lock are not the same trouble."""
-    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-    word = {
-        sqlite3.SQLITE_FULL: "store.errno-nospc",
-        sqlite3.SQLITE_READONLY: "store.errno-readonly",
-        sqlite3.SQLITE_CANTOPEN: "store.errno-access",
-        sqlite3.SQLITE_PERM: "store.errno-access",
-        sqlite3.SQLITE_IOERR: "store.errno-io",
-        sqlite3.SQLITE_BUSY: "store.errno-busy",
-        sqlite3.SQLITE_LOCKED: "store.errno-busy",
-    }.get(code)
-    reason: object = Message(word) if word else str(error)
-    return StoreError(Message("store.journal-trouble", {"reason": reason}))

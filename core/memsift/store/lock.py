@@ -27,7 +27,7 @@ from memsift.record import dataclass
 from memsift.store.model import State, StoreError
 
 if TYPE_CHECKING:
-    from memsift.store.journal import Journal
+    from memsift.store.database import Database
 
 MIN_LENGTH = 4
 _COST = {"n": 2**16, "r": 8, "p": 2, "maxmem": 2**27}  # 64 MiB and a third of a second: guessing is slow
@@ -72,7 +72,7 @@ def of_pair(a: str, b: str) -> Statement:
 class Lock:
     """The lock of one journal. Methods raise StoreError when the journal cannot be used."""
 
-    def __init__(self, journal: Journal) -> None:
+    def __init__(self, journal: Database) -> None:
         self._journal = journal
         self.wanted: Callable[[], object] = lambda: None
         """Called when something is not done because the PIN was not typed yet."""
@@ -297,7 +297,7 @@ _DECIDED: tuple[Kind, ...] = (
 )
 
 
-def _rows(journal: Journal) -> Iterator[tuple[Statement, Again]]:
+def _rows(journal: Database) -> Iterator[tuple[Statement, Again]]:
     """Each statement that the journal makes, and what makes it anew after its row was changed."""
     yield from _rows_of_plans(journal)
     for select, where, make in (_BASELINES, *_DECIDED):
@@ -315,12 +315,12 @@ def _rows(journal: Journal) -> Iterator[tuple[Statement, Again]]:
             yield make(*map(str, row)), again
 
 
-def _rows_of_plans(journal: Journal, number: int | None = None) -> Iterator[tuple[Statement, Again]]:
+def _rows_of_plans(journal: Database, number: int | None = None) -> Iterator[tuple[Statement, Again]]:
     for plan, one in _plan_statements(journal, number).items():
         yield one, partial(lambda n: _plan_statements(journal, n).get(n), plan)
 
 
-def _plan_statements(journal: Journal, number: int | None = None) -> dict[int, Statement]:
+def _plan_statements(journal: Database, number: int | None = None) -> dict[int, Statement]:
     """Of each plan that was not given back, oldest first: that it stands in the journal as it does."""
     one, its = ("", "") if number is None else (" WHERE id=?", " WHERE plan=?")
     key = () if number is None else (number,)

@@ -129,6 +129,12 @@ def read_id(vault: Folder) -> tuple[str | None, Message | None]:
     return (text, None) if _ID.fullmatch(text) else (None, Message("store.id-unreadable"))
 
 
+def odd_id(vault: Folder) -> list[Message]:
+    """What is odd about the vault's id, for `doctor`."""
+    _, odd = read_id(vault)
+    return [odd] if odd else []
+
+
 def _bindings(states: str) -> tuple[_Binding, ...]:
     top = Folder(states)
     if not top.exists():
@@ -180,12 +186,19 @@ def state_of(states: str, path: str) -> str | None:
     return os.path.join(states, found.folder) if found else None
 
 
-def unbind(state: str) -> None:
-    """Let a state folder be no vault's any more; what is in it stays. Raises StoreError."""
-    Folder(state).discard(_BINDING)
+def take_on(here: Place, old: str, *, decided: bool) -> Place:
+    """The vault with the state that it had elsewhere. What was begun here is dropped, or set aside where
+    something was decided in it. Raises StoreError."""
+    known = replace(here, state=old, moved_from=None)
+    bind(known)
+    if decided:
+        Folder(here.state).discard(_BINDING)  # no vault's any more; what is in it stays
+    else:
+        _drop_state(here.state)
+    return known
 
 
-def drop_state(state: str) -> None:
+def _drop_state(state: str) -> None:
     """Remove a state folder and the files in it. Raises StoreError."""
     folder = Folder(state)
     for name in folder.names():

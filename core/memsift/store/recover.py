@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from memsift.messages import Message
 from memsift.plan.model import Plan
 from memsift.store import seam, ways
@@ -74,6 +76,19 @@ def clear_own_temps(road: Road) -> None:
         road.vault.discard(temp)
     for temp in _temps_of(road, ID_FILE):
         road.vault.discard(temp)
+
+
+def clear_known_temps(road: Road, temps: Iterable[str]) -> tuple[str, ...]:
+    """Remove what stopped writes left, ours and of those temp files the ones whose bytes are safe in the
+    journal. Returns the latter. Raises StoreError."""
+    clear_own_temps(road)
+    removed = []
+    for temp in temps:
+        seen = road.vault.read(temp)
+        if seen is not None and (not seen.data or road.journal.known(seen.data)):
+            road.vault.discard(temp)
+            removed.append(temp)
+    return tuple(removed)
 
 
 def _temps_of(road: Road, name: str) -> tuple[str, ...]:

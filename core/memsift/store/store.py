@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import replace
-from datetime import date, datetime, timedelta
+from datetime import date, datetime
 from os import PathLike, fspath
 from threading import RLock
 from typing import TYPE_CHECKING
@@ -13,26 +13,20 @@ from typing import TYPE_CHECKING
 from memsift.messages import Message
 from memsift.store import files, place, seam, settings
 from memsift.store.decisions import Decisions
-from memsift.store.files import inbox
 from memsift.store.hold import Hold
-from memsift.store.journal import Damaged, Journal
 from memsift.store.lock import Lock
+from memsift.store.look import Look, numbers_there
 from memsift.store.model import Committed, Deleted, Holder, PlanRecord, SessionRecord, StoreError
-from memsift.store.place import NUMBERS_FILE, OWN, Place
+from memsift.store.opening import open_journal, set_aside
+from memsift.store.place import Place
 from memsift.store.prepared import Prepared
-from memsift.store.reading import Reader
-from memsift.store.sight import Sight
-from memsift.vault import build, merge_marks, parse_marks
-from memsift.vault.marks import Marks, ReadMarks
-from memsift.vault.model import RawFile, Vault
+from memsift.store.sitting import Sitting, local_now
+from memsift.vault.model import Vault
 
 if TYPE_CHECKING:
     from memsift.plan.model import Plan
     from memsift.store.commit import Road
     from memsift.store.forget import Forgetting, Proof, ToForget
-
-JOURNAL_FILE = "journal.db"
-_NO_LIMIT = 1 << 40  # the journal is ours, however large
 
 
 class Store:
@@ -49,7 +43,6 @@ class Store:
         self.place = where
         self.folder = files.Folder(where.root)
         self.notes: list[Message] = list(where.notes)
-        self.blocked: Message | None = None
         self.settings = settings.load_for_vault(config, self.folder)
         self.notes += self.settings.problems
         self.states = states
@@ -57,11 +50,6 @@ class Store:
         self._clock = clock
         self._guard = RLock()
         self._started = clock()
-        self._session: str | None = None
-        self._reader = Reader(self.folder)
-        self._vault: Vault | None = None
-        self._readable: set[str] = set()
-        self._temps: tuple[str, ...] = ()
         self._begin()
 
     @classmethod
@@ -82,7 +70,7 @@ class Store:
         env = files.environment() if environ is None else environ
         states = place.state_root(state_dir, env)
         where = place.find_place(fspath(path), states)
-        return cls(where, states, place.config_root(config_dir, env), clock or _now)
+        return cls(where, states, place.config_root(config_dir, env), clock or local_now)
 
     def own_settings(self) -> settings.Settings:
         """The person's settings as their file has them, without what the vault tightens."""
@@ -100,36 +88,12 @@ class Store:
         self._state = files.Folder(self.place.state)
         self._hold = Hold(self._state, self._clock)
         self.prepared = Prepared(self._state)
-        self.journal = self._open_journal()
+        opened = open_journal(self._state, self.place.trouble, self._clock)
+        self.journal, self.blocked = opened.journal, opened.blocked
+        self.notes += opened.notes
         self.decisions = Decisions(self.journal)
-        self._sight = Sight(self.journal, self.decisions)
-        if self.lock.taken_away:
-            self.notes.append(Message("lock.taken-away"))
-
-    def _open_journal(self) -> Journal:
-        try:
-            if self.place.trouble is not None:
-                raise StoreError(self.place.trouble)
-            if self._state.read(JOURNAL_FILE, limit=_NO_LIMIT) is None:
-                self._state.put(JOURNAL_FILE, b"")  # private from its first byte
-            try:
-                return Journal(self._state.full(JOURNAL_FILE))
-            except Damaged:
-                return self._begin_anew()
-        except StoreError as error:
-            self.blocked = Message("store.no-journal", {"reason": error.message})
-            self.notes.append(self.blocked)
-            return Journal(":memory:")
-
-    def _begin_anew(self) -> Journal:
-        """Set a damaged journal aside under a name that says so, and begin a new one."""
-        aside = f"journal.damaged-{self._clock():%Y%m%d-%H%M%S}.db"
-        for end in ("", "-wal", "-shm"):
-            if JOURNAL_FILE + end in self._state.names():
-                self._state.move_aside(JOURNAL_FILE + end, aside + end)
-        self._state.put(JOURNAL_FILE, b"")
-        self.notes.append(Message("store.journal-damaged", {"file": self._state.full(aside)}))
-        return Journal(self._state.full(JOURNAL_FILE))
+        self._sitting = Sitting(self.journal, self._started, self._clock)
+        self._look = Look(self.folder, self.place, self.journal, self.decisions, self._clock)
 
     def now(self) -> datetime:
         """What the clock of this sitting says, with its zone."""
@@ -143,16 +107,14 @@ class Store:
         """
         with self._guard, suppress(StoreError):
             try:
-                if self._session is not None and self.blocked is None:
-                    with self.journal.writing():
-                        self.journal.end_session(self._session, self._clock())
+                if self._sitting.session is not None and self.blocked is None:
+                    self._sitting.end()
                     if self.lock.on and not self.lock.open:
                         return  # another PIN was set meanwhile: what is given up could not be signed anew
-                    # A day that was only said to be today must not make what is kept look old.
-                    oldest = min(self._clock(), _now()) - timedelta(days=self.settings["history.keep_days"])
                     from memsift.store import care
 
-                    care.prune(self.journal, oldest, self.settings["history.keep_mb"] * 1024 * 1024)
+                    # A day that was only said to be today must not make what is kept look old.
+                    care.grow_old(self.journal, min(self._clock(), local_now()), self.settings)
             finally:
                 self.journal.close()
                 self._hold.release()
@@ -167,66 +129,27 @@ class Store:
         compared, and `note` does the rest. Raises StoreError when the vault cannot be looked into.
         """
         with self._guard:
-            reading = self._reader.read()
-            self._temps = (*reading.temps, *self._own_temps())
-            vault = build(self.place.root, reading.files, opened=self.place.inside, before=self._vault)
-            there = self._numbers_there()
-            self._readable = {raw.path for raw in reading.files if raw.data is not None}
-            self._vault = replace(
-                vault,
-                marks=there.marks,
-                problems=(*vault.problems, *there.problems, *reading.problems),
-            )
-            if noting or (marks := self._kept_marks()) is None:
-                return self.note(self._vault, today)
-            self._vault = replace(self._vault, marks=merge_marks(there.marks, marks))
-            return self._vault
-
-    def _kept_marks(self) -> Marks | None:
-        """The number marks that the journal has; None: this vault was not looked at before."""
-        try:
-            return self._sight.marks() if self._sight.started else None
-        except StoreError:
-            return None  # `note` tells of it
+            vault = self._look.read()
+            known = None if noting else self._look.remembered(vault)
+            return known if known is not None else self.note(vault, today)
 
     def note(self, vault: Vault, today: date | None = None) -> Vault:
         """Remember what is new in the last reading of the vault; with what is known of it then."""
         with self._guard:
-            seen = self._sight.take(vault, self._readable, today or self._clock().date())
-            if seen.trouble is not None and seen.trouble not in self.notes:
-                self.notes.append(seen.trouble)
-            noted = replace(vault, first_seen=seen.first_seen, marks=merge_marks(vault.marks, seen.marks))
-            if self._vault is vault:
-                self._vault = noted
+            noted, trouble = self._look.note(vault, today)
+            if trouble is not None and trouble not in self.notes:
+                self.notes.append(trouble)
             return noted
 
     def read_with(self, changed: Mapping[str, bytes | None]) -> Vault:
-        """The vault as it would be with these files as they are here (None: gone). Nothing is remembered.
-
-        Raises StoreError when the vault cannot be looked into.
-        """
+        """The vault as it would be with these files as they are here (None: gone). Nothing is remembered."""
         with self._guard:
-            seen = [raw for raw in self._reader.read().files if raw.path not in changed]
-            seen += [RawFile(path, data, 0, len(data)) for path, data in changed.items() if data is not None]
-            now = self._vault or self.read()
-            vault = build(self.place.root, seen, opened=self.place.inside, before=now)
-            return replace(vault, first_seen=now.first_seen, marks=now.marks)
+            return self._look.read_with(changed, self._look.vault or self.read())
 
-    def _own_temps(self) -> tuple[str, ...]:
-        """What stopped writes left in our own folder, which is not walked."""
-        found = []
-        # Not `inbox/tmp`: an agent may be writing there at this moment.
-        for folder in (OWN, f"{OWN}/reports", inbox.NEW, inbox.DONE, inbox.BAD):
-            with suppress(StoreError):  # an odd folder is told of where it is used
-                found += [f"{folder}/{n}" for n in self.folder.names(folder) if files.is_temp(n)]
-        return tuple(found)
-
-    def _numbers_there(self) -> ReadMarks:
-        try:
-            seen = self.folder.read(NUMBERS_FILE)
-        except StoreError:
-            return parse_marks(b"?")
-        return parse_marks(seen.data if seen else None)
+    @property
+    def temps(self) -> tuple[str, ...]:
+        """Temp files of ours that the last reading met."""
+        return self._look.temps
 
     def baseline(self, file: str) -> bytes | None:
         """The file as the person last left it; None: it is new since then."""
@@ -269,7 +192,7 @@ class Store:
             try:
                 yield road
             finally:
-                came_out.keep(road, self._session_id)
+                came_out.keep(road, self._sitting.begun)
 
     @contextmanager
     def _holding(self) -> Iterator[None]:
@@ -292,18 +215,9 @@ class Store:
         self.notes += recover(road)
         return road
 
-    def _session_id(self) -> str:
-        if self._session is None:
-            with self.journal.writing():
-                begun = self.journal.begin_session(
-                    self._started, files.terminal_name(), files.parent_program(), files.process_id()
-                )
-            self._session = begun  # only now: what was not kept is nobody's session
-        return self._session
-
     def session_name(self) -> str | None:
         """The session that this sitting's plans are written down under; None before the first of them."""
-        return self._session
+        return self._sitting.session
 
     def resume_session(self, session: str) -> bool:
         """Go on with a session that was broken off, so that it stays one thing to look at and to undo.
@@ -312,11 +226,7 @@ class Store:
         Raises StoreError.
         """
         with self._guard:
-            if self._session is not None or self.blocked is not None:
-                return self._session == session
-            if self.journal.reopen_session(session, files.terminal_name(), files.parent_program()):
-                self._session = session
-            return self._session == session
+            return self.blocked is None and self._sitting.resume(session)
 
     def answer_moved(self, moved: bool) -> None:
         """The person's answer to whether this is the vault that was known at `place.moved_from`.
@@ -325,23 +235,18 @@ class Store:
         was decided in it. No: this is another one.
         """
         with self._guard:
-            old = place.state_of(self.states, self.place.moved_from or "")
             begun = self.place
-            if not moved or old is None:
+            old = place.state_of(self.states, begun.moved_from or "") if moved else None
+            if old is None:
                 self.place = replace(begun, moved_from=None)
                 place.bind(self.place)
                 return
             decided = bool(self.journal.records())
             self.journal.close()
             self._hold.release()
-            self.place = replace(begun, state=old, moved_from=None)
-            place.bind(self.place)
+            self.place = place.take_on(begun, old, decided=decided)
             if decided:
-                place.unbind(begun.state)
                 self.notes.append(Message("store.state-aside", {"file": begun.state}))
-            else:
-                place.drop_state(begun.state)
-            self._vault = None
             wanted = self.lock.wanted
             self._begin()
             self.lock.wanted = wanted
@@ -353,39 +258,26 @@ class Store:
         from memsift.store.commit import commit
 
         with self._writing() as road:
-            return commit(road, plan, self._session_id)
+            return commit(road, plan, self._sitting.begun)
 
     def preview(self, plan: Plan) -> dict[str, bytes | None]:
         """The files that a plan touches, as it would leave them now. Nothing is changed."""
         from memsift.plan.apply import apply, touched
-        from memsift.store.commit import check_names
+        from memsift.store.commit import bytes_of, check_names
 
         check_names(touched(plan))
-        return apply(plan, self._bytes_of(touched(plan)))
-
-    def _bytes_of(self, names: tuple[str, ...]) -> dict[str, bytes | None]:
-        seen = {name: self.folder.read(name) for name in names}
-        return {name: found.data if found else None for name, found in seen.items()}
+        return apply(plan, bytes_of(self.folder, touched(plan)))
 
     def undo(self, plan_id: str | None = None) -> Committed:
         """Take back one plan (None: the last one that can be)."""
-        from memsift.store import undo
-        from memsift.store.commit import commit
+        from memsift.store import history
 
         with self._writing() as road:
-            (record,) = self.to_undo(plan_id)
-            why = Message("store.why-undo", {"what": record.what})
-            way = undo.Returning(self.journal, self._bytes_of(record.files), why).way_back(record)
-            return commit(road, way.plan, self._session_id, undoes=way.undoes, base_changes=way.base_changes)
+            return history.undo(road, self._sitting.begun, plan_id)
 
     def to_undo(self, plan_id: str | None = None) -> tuple[PlanRecord]:
         """The plan that `undo` would take back: this one, or the last that is no undo itself."""
-        if plan_id is not None:
-            return (self.journal.record(plan_id),)
-        for record in self.journal.records():
-            if not (record.undone or record.undoes or record.forgotten):
-                return (record,)
-        raise StoreError(Message("store.nothing-to-undo"))
+        return (self.journal.to_undo(plan_id),)
 
     def undo_session(self, session: str | None = None, *, part: bool = False) -> Committed:
         """Take back a session's plans (None: the last session that has any), newest first, as one plan.
@@ -393,62 +285,28 @@ class Store:
         When some cannot be taken back any more, Conflict tells which entries stand in the way; `part` says
         that the person wants the others undone all the same.
         """
-        from memsift.plan.model import Conflict
-        from memsift.store import undo
-        from memsift.store.commit import commit
+        from memsift.store import history
 
         with self._writing() as road:
-            records = self.to_undo_session(session)
-            why = Message("store.why-undo-session", {"n": len(records)})
-            names = tuple(dict.fromkeys(file for record in records for file in record.files))
-            now = self._bytes_of(names)
-            found = undo.way_back_of_many(self.journal, records, now, why)
-            way, left = found.way, len(records) - len(found.way.undoes)
-            if left and not part:
-                raise Conflict(
-                    Message("store.session-in-part", {"n": left, "all": len(records)}), found.clashes
-                )
-            if not way.undoes:
-                raise StoreError(Message("store.nothing-to-undo"))
-            return commit(road, way.plan, self._session_id, undoes=way.undoes, base_changes=way.base_changes)
+            return history.undo_session(road, self._sitting.begun, session, part=part)
 
     def to_undo_session(self, session: str | None = None) -> tuple[PlanRecord, ...]:
-        """The plans that `undo_session` would take back, newest first: those of the session (None: the last
-        that has any) that still stand. One that took back another of its session is not among them."""
-        records = self.journal.records()
-        if session is None:
-            session = next((r.session for r in records if not r.undone and not r.undoes), None)
-        own = {r.id for r in records if r.session == session}
-        found = tuple(
-            r for r in records if r.id in own and not r.undone and not own.issuperset(r.undoes or "-")
-        )
-        if not found:
-            raise StoreError(Message("store.nothing-to-undo"))
-        return found
+        """The plans that `undo_session` would take back, newest first."""
+        return self.journal.to_undo_session(session)
 
     def deleted(self, plan_id: str) -> tuple[Deleted, ...]:
         """The entries that a plan removed from the vault."""
-        from memsift.store import undo
+        from memsift.store import restore
 
-        return undo.deleted(self.journal.touched(self.journal.record(plan_id).id))
+        return restore.deleted(self.journal.touched(self.journal.record(plan_id).id))
 
     def restore(self, plan_id: str, which: tuple[int, ...] | None = None) -> Committed:
         """Bring back entries that a plan removed (`Deleted.nth`; None: all), whatever happened since; those
         that stand there again stay as they are."""
-        from memsift.store import undo
-        from memsift.store.commit import commit
+        from memsift.store import restore
 
         with self._writing() as road:
-            record = self.journal.record(plan_id)
-            entries = [d for d in self.deleted(plan_id) if which is None or d.nth in which]
-            if not entries:
-                raise StoreError(Message("store.nothing-to-restore", {"id": plan_id}))
-            now = self._bytes_of(tuple(dict.fromkeys(entry.file for entry in entries)))
-            entries = undo.still_gone(entries, {t.file: t.before for t in self.journal.touched(plan_id)}, now)
-            if not entries:
-                raise StoreError(Message("store.restored-already", {"id": plan_id}))
-            why = Message("store.why-restore", {"what": record.what})
-            return commit(road, undo.bring_back(entries, now, why), self._session_id)
+            return restore.restore(road, self._sitting.begun, plan_id, which)
 
     # -- the PIN -------------------------------------------------------------------------------------
 
@@ -459,13 +317,8 @@ class Store:
 
     def set_pin(self, pin: str) -> None:
         """Give the vault a PIN, or another one (the lock must be open for that)."""
-        by = {
-            "when": f"{self._clock():%Y-%m-%d %H:%M}",
-            "tty": files.terminal_name(),
-            "parent": files.parent_program(),
-        }
         with self._writing():
-            self.lock.set_pin(pin, by)
+            self.lock.set_pin(pin, self._sitting.seal())
 
     def remove_pin(self) -> None:
         """Take the PIN away; the lock must be open."""
@@ -480,28 +333,19 @@ class Store:
 
     def changed_by(self, plan_id: str) -> dict[str, tuple[bytes | None, bytes | None]]:
         """What a plan did: file → its bytes before and after."""
-        touched = self.journal.touched(self.journal.record(plan_id).id)
-        return {t.file: (t.before, t.after) for t in touched if t.before != t.after}
+        return self.journal.changed_by(plan_id)
 
     def at(self, plan_id: str) -> dict[str, bytes | None]:
         """The files of the vault that plans ever touched, as they were after this plan."""
-        from memsift.store import undo
+        from memsift.store import history
 
-        return undo.state_after(self.journal, plan_id)
+        return history.state_after(self.journal, plan_id)
 
     def export(self, plan_id: str, folder: str) -> tuple[str, ...]:
         """Write the state after a plan into a new folder outside the vault; returns the files written."""
-        real = files.real_path(folder)
-        if f"{real}/".startswith(self.place.root.rstrip("/") + "/"):
-            raise StoreError(Message("store.export-inside", {"file": folder}))
-        wanted = {name: data for name, data in self.at(plan_id).items() if data is not None}
-        if files.kind_of(folder) is not None and files.Folder(folder).names():
-            raise StoreError(Message("store.export-not-empty", {"file": folder}))
-        files.make_private(folder)
-        target = files.Folder(folder)
-        for name, data in wanted.items():
-            target.write(name, None, data)
-        return tuple(wanted)
+        from memsift.store import history
+
+        return history.export(self.at(plan_id), folder, vault=self.place.root)
 
     # -- care ----------------------------------------------------------------------------------------
 
@@ -509,21 +353,13 @@ class Store:
         """What is wrong with the journal, the numbers, the id and left-overs, for `doctor`."""
         from memsift.store import care
 
-        found = [*self.settings.problems, *self._numbers_there().problems]
+        found = [*self.settings.problems, *numbers_there(self.folder).problems]
         if self.blocked is not None:
             return (self.blocked, *found)
-        if self.lock.taken_away:
-            found.append(Message("lock.taken-away"))
         found += care.check(self.journal)
-        found += [Message("store.temp-left", {"file": temp}) for temp in self._temps]
-        _, odd = place.read_id(self.folder)
-        found += [odd] if odd else []
-        found += [
-            Message("store.journal-aside", {"file": self._state.full(name)})
-            for name in self._state.names()
-            if name.startswith("journal.damaged-") and name.endswith(".db")
-        ]
-        return tuple(found)
+        found += [Message("store.temp-left", {"file": temp}) for temp in self.temps]
+        found += place.odd_id(self.folder)
+        return (*found, *set_aside(self._state))
 
     def mend(self) -> tuple[Message, ...]:
         """Mend what can be: plans that were stopped, temp files whose bytes are safe in the journal.
@@ -531,51 +367,32 @@ class Store:
         Returns what was done. What it cannot mend stays in `problems`.
         """
         from memsift.store import care
-        from memsift.store.recover import clear_own_temps
+        from memsift.store.recover import clear_known_temps
 
         with self._writing() as road:
-            told = list(care.mend(self.journal))
-            clear_own_temps(road)
-            for temp in self._temps:
-                seen = self.folder.read(temp)
-                if seen is not None and (not seen.data or self.journal.known(seen.data)):
-                    self.folder.discard(temp)
-                    told.append(Message("store.temp-removed", {"file": temp}))
-                    self._temps = tuple(t for t in self._temps if t != temp)
-            return tuple(told)
+            told = care.mend(self.journal)
+            removed = clear_known_temps(road, self.temps)
+            self._look.temps = tuple(temp for temp in self.temps if temp not in removed)
+            return (*told, *(Message("store.temp-removed", {"file": temp}) for temp in removed))
 
     # -- forgetting ----------------------------------------------------------------------------------
 
     def to_forget(self, text: str) -> ToForget:
         """What `forget` would do with this text."""
-        with self._forgetting(text) as (forgetting, _):
+        with self._forgetting(text) as forgetting:
             return forgetting.look()
 
     def forget(self, text: str, shown: ToForget) -> Proof:
         """Remove a text from everything that Memsift keeps, as `to_forget` showed it, and prove it."""
         self.lock.need()
-        with self._forgetting(text) as (forgetting, session):
-            forgetting.carry_out(shown, session)
-        with self._forgetting(text) as (forgetting, _):
+        with self._forgetting(text) as forgetting:
+            forgetting.carry_out(shown, self._sitting.begun)
+        with self._forgetting(text) as forgetting:
             return forgetting.prove()
 
     @contextmanager
-    def _forgetting(self, text: str) -> Iterator[tuple[Forgetting, Callable[[], str]]]:
-        from memsift.store.forget import Forgetting
-        from memsift.store.needle import Needle
+    def _forgetting(self, text: str) -> Iterator[Forgetting]:
+        from memsift.store.forget import forgetting
 
         with self._writing() as road:
-            needle = Needle(text)
-            if len(needle.wanted) < 2:
-                raise StoreError(Message("forget.too-short"))
-            others = (self._config,)
-            yield Forgetting(road, self._state, self.read(), needle, others), self._session_id
-
-    @property
-    def temps(self) -> tuple[str, ...]:
-        """Temp files of ours that the last reading met."""
-        return self._temps
-
-
-def _now() -> datetime:
-    return datetime.now().astimezone()
+            yield forgetting(text, road, self._state, self.read(), (self._config,))

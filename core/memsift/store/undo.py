@@ -6,17 +6,16 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import groupby
 
-from memsift.markdown import parse
 from memsift.messages import Message
 from memsift.plan.apply import apply, touched
 from memsift.plan.diff import apply_changes, diff, revert_changes
 from memsift.plan.invert import invert
-from memsift.plan.model import Change, Clash, Conflict, DifferenceKind, Op, Place, Plan, PlanError, What
+from memsift.plan.model import Change, Clash, Conflict, Op, Plan, PlanError
 from memsift.plan.order import Step, in_old_order
 from memsift.store import steps
 from memsift.store.bases import changes_only
 from memsift.store.journal import Journal, number_of
-from memsift.store.model import Deleted, PlanRecord, State, StoreError, Touched
+from memsift.store.model import PlanRecord, State, StoreError, Touched
 
 MANY_STEPS = 200
 """Plans on one file that are looked through for where something belongs."""
@@ -175,87 +174,3 @@ def past_of(journal: Journal, file: str, plan: str, column: str = "before") -> t
         )  # fmt: skip
     except StoreError:
         return ()
-
-
-def deleted(files: Iterable[Touched]) -> tuple[Deleted, ...]:
-    """The entries that a plan removed from the vault; one that it moved elsewhere was not removed."""
-    gone: list[tuple[str, tuple[str, ...], tuple[str, ...]]] = []
-    came: list[tuple[str, ...]] = []
-    for t in files:
-        for d in diff(t.before, t.after, t.file):
-            if d.kind is DifferenceKind.ADDED:
-                came.append(d.after)
-            elif d.kind is DifferenceKind.REMOVED:
-                place = d.backward[0].place
-                gone.append((t.file, place.section if place else (), d.before))
-    found: list[Deleted] = []
-    for file, section, lines in gone:
-        if lines in came:
-            came.remove(lines)
-        else:
-            found.append(Deleted(len(found), file, section, lines))
-    return tuple(found)
-
-
-def still_gone(
-    entries: Iterable[Deleted], before: Mapping[str, bytes | None], now: Mapping[str, bytes | None]
-) -> list[Deleted]:
-    """Those of a plan's deleted entries that are not back yet. `before`: the files as the plan found them."""
-    missing: dict[tuple[str, tuple[str, ...]], int] = {}
-    found = []
-    for entry in entries:
-        key = (entry.file, entry.lines)
-        if key not in missing:
-            missing[key] = _count(before.get(entry.file), entry.lines) - _count(
-                now.get(entry.file), entry.lines
-            )
-        if missing[key] > 0:
-            missing[key] -= 1
-            found.append(entry)
-    return found
-
-
-def _count(data: bytes | None, lines: tuple[str, ...]) -> int:
-    """How many entries of a file have exactly these lines."""
-    document = parse(data or b"")
-    return sum(
-        tuple(line.text for line in document.lines[entry.lead_line - 1 : entry.end_line]) == lines
-        for entry in document.entries
-    )
-
-
-def bring_back(entries: Iterable[Deleted], files: Mapping[str, bytes | None], why: Message) -> Plan:
-    """The plan that puts deleted entries back: at the end of the section that they stood in; where that is
-    gone, under a new heading of its name; where the file is gone, in a new one."""
-    changes: list[Change] = []
-    made: set[str] = set()
-    for entry in entries:
-        if files.get(entry.file) is None and entry.file not in made:
-            changes.append(Change(Op.CREATE, entry.file, What.FILE, data=b""))
-            made.add(entry.file)
-        if entry.section:
-            title = f"{'#' * min(len(entry.section), 6)} {entry.section[-1]}"
-            heading = Place(entry.section, at="new-section")
-            changes.append(Change(Op.INSERT, entry.file, What.HEADING, after=(title,), place=heading))
-        at = Place(entry.section) if entry.section else Place(at="section-end")
-        # Not `restores`: it comes to another place, where it may not make others read differently.
-        changes.append(Change(Op.INSERT, entry.file, What.ENTRY, after=entry.lines, place=at))
-    return Plan(why, tuple(changes))
-
-
-def state_after(journal: Journal, plan_id: str) -> dict[str, bytes | None]:
-    """Files as they were after a plan: what the last plan up to it left, else what the next one found.
-
-    Files that no plan touched are not among them. Raises StoreError when bytes are not kept any more.
-    """
-    records = journal.records()
-    names = [record.id for record in records]
-    if plan_id not in names:
-        raise StoreError(Message("store.no-plan", {"id": plan_id}))
-    at = names.index(plan_id)  # newest first: later plans stand before it
-    found: dict[str, bytes | None] = {}
-    for record in records[:at]:
-        found |= {t.file: t.before for t in journal.touched(record.id) if t.before != t.after}
-    for record in reversed(records[at:]):
-        found |= {t.file: t.after for t in journal.touched(record.id) if t.before != t.after}
-    return found

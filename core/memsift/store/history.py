@@ -1,0 +1,68 @@
+"""Going back: plans that take back plans, and how the files were after one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from memsift.messages import Message
+from memsift.plan.model import Conflict
+from memsift.store import files
+from memsift.store.commit import Road, bytes_of, commit
+from memsift.store.journal import Journal
+from memsift.store.model import Committed, StoreError
+from memsift.store.undo import Returning, way_back_of_many
+
+
+def undo(road: Road, session: Callable[[], str], plan_id: str | None) -> Committed:
+    """Take back one plan. Raises what `commit` raises."""
+    record = road.journal.to_undo(plan_id)
+    why = Message("store.why-undo", {"what": record.what})
+    way = Returning(road.journal, bytes_of(road.vault, record.files), why).way_back(record)
+    return commit(road, way.plan, session, undoes=way.undoes, base_changes=way.base_changes)
+
+
+def undo_session(road: Road, session: Callable[[], str], wanted: str | None, *, part: bool) -> Committed:
+    """Take back a session's plans as one; unless `part`, all of them or none. Raises what `commit` raises."""
+    records = road.journal.to_undo_session(wanted)
+    why = Message("store.why-undo-session", {"n": len(records)})
+    now = bytes_of(road.vault, (file for record in records for file in record.files))
+    found = way_back_of_many(road.journal, records, now, why)
+    way, left = found.way, len(records) - len(found.way.undoes)
+    if left and not part:
+        raise Conflict(Message("store.session-in-part", {"n": left, "all": len(records)}), found.clashes)
+    if not way.undoes:
+        raise StoreError(Message("store.nothing-to-undo"))
+    return commit(road, way.plan, session, undoes=way.undoes, base_changes=way.base_changes)
+
+
+def state_after(journal: Journal, plan_id: str) -> dict[str, bytes | None]:
+    """Files as they were after a plan: what the last plan up to it left, else what the next one found.
+
+    Files that no plan touched are not among them. Raises StoreError when bytes are not kept any more.
+    """
+    records = journal.records()
+    names = [record.id for record in records]
+    if plan_id not in names:
+        raise StoreError(Message("store.no-plan", {"id": plan_id}))
+    at = names.index(plan_id)  # newest first: later plans stand before it
+    found: dict[str, bytes | None] = {}
+    for record in records[:at]:
+        found |= {t.file: t.before for t in journal.touched(record.id) if t.before != t.after}
+    for record in reversed(records[at:]):
+        found |= {t.file: t.after for t in journal.touched(record.id) if t.before != t.after}
+    return found
+
+
+def export(state: Mapping[str, bytes | None], folder: str, *, vault: str) -> tuple[str, ...]:
+    """Write files into a new folder outside the vault; returns their names. Raises StoreError."""
+    real = files.real_path(folder)
+    if f"{real}/".startswith(vault.rstrip("/") + "/"):
+        raise StoreError(Message("store.export-inside", {"file": folder}))
+    wanted = {name: data for name, data in state.items() if data is not None}
+    if files.kind_of(folder) is not None and files.Folder(folder).names():
+        raise StoreError(Message("store.export-not-empty", {"file": folder}))
+    files.make_private(folder)
+    target = files.Folder(folder)
+    for name, data in wanted.items():
+        target.write(name, None, data)
+    return tuple(wanted)
