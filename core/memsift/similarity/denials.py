@@ -7,6 +7,8 @@ from typing import NamedTuple
 from memsift.similarity.form import Form, Token
 from memsift.similarity.rules import Case, Difference
 
+# With another denial in the clause these ask for something: never without asking; 未经同意不得.
+_WITHOUT = frozenset("without 未经 没有 没 不经 unless".split())
 _QUOTES = frozenset('“”「」『』"')
 
 
@@ -42,7 +44,25 @@ def denials(form: Form) -> list[_Denial]:
             scope.append(token.canon)
     if word:
         found.append(_Denial(word, head, frozenset(scope)))
-    return found
+    return _without_twice(form, found)
+
+
+def _without_twice(form: Form, found: list[_Denial]) -> list[_Denial]:
+    """What is denied, without two denials of one clause that come to: only with."""
+    clauses: dict[int, list[_Denial]] = {}
+    for one in found:
+        clauses.setdefault(clause_of(form, one.word), []).append(one)
+    twice = [
+        pair
+        for pair in clauses.values()
+        if len(pair) == 2 and any(one.word.surface in _WITHOUT for one in pair)
+    ]
+    return [one for one in found if not any(one in pair for pair in twice)]
+
+
+def clause_of(form: Form, token: Token) -> int:
+    """The number of the clause that a token stands in."""
+    return sum(one.kind == "stop" for one in form.tokens[: form.tokens.index(token)])
 
 
 class Negation(NamedTuple):

@@ -204,7 +204,8 @@ def read(text: str) -> Form:
                 first, last = starts[unit.start], ends[listed[stop - 1].end - 1]
                 surface = folded[unit.start : listed[stop - 1].end]
                 for meaning in meanings:
-                    if surface in _PLACING and not _counted(listed, stop):
+                    counted = _counted(listed, stop)
+                    if (surface in _PLACING and not counted) or (surface == "since" and counted):
                         meaning = meaning._replace(kind="filler")
                     if tokens and tokens[-1].kind == "negation" and meaning.canon in _DENIED:
                         first = tokens.pop().start

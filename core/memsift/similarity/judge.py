@@ -12,10 +12,12 @@ from memsift.similarity.align import align
 from memsift.similarity.denials import negation as find_negation
 from memsift.similarity.form import VALUES, Form, Token, read
 from memsift.similarity.model import Judgement, Verdict
+from memsift.similarity.order import exchanged, told_round
 from memsift.similarity.reasons import WRITTEN_OTHERWISE, Decision, explain
+from memsift.similarity.retold import retold
 from memsift.similarity.rules import Case, Difference
 from memsift.similarity.sketch import needed, sketch
-from memsift.similarity.slots import slot
+from memsift.similarity.slots import several, slot
 from memsift.similarity.words import PERIODS
 from memsift.text import fold
 
@@ -99,7 +101,10 @@ def decide(case: Case, dice: float, cover: float) -> Decision | None:
     if gone := rules.retracted(case):
         return Decision(Verdict.CONFLICT, gone) if cover >= 0.6 else _look_alike(dice, cover)
     negation = find_negation(case)
-    differences = (*rules.values(case), *rules.rates(case), *rules.opposites(case), *negation.differences)
+    opposites = [found for found in rules.opposites(case) if not told_round(case, found)]
+    if several(case):  # green tea and black tea can both be liked
+        opposites = [found for found in opposites if not rules.of_many(case, found)]
+    differences = (*rules.values(case), *rules.rates(case), *opposites, *negation.differences)
     if differences:
         denied = bool(negation.lone_a) != bool(negation.lone_b)
         if denied and not negation.differences and any(d.rule == "opposite" for d in differences):
@@ -107,7 +112,7 @@ def decide(case: Case, dice: float, cover: float) -> Decision | None:
         if rules.in_subject(case, differences) or rules.other_person(case):
             return _look_alike(dice, cover)
         return _conflict(case, differences) or _look_alike(dice, cover)
-    if swapped := rules.exchanged(case):
+    if swapped := exchanged(case):
         return Decision(Verdict.CONFLICT, tuple(swapped))
     found = () if negation.lone_a or negation.lone_b else tuple(slot(case))
     if found and not rules.in_subject(case, found):
@@ -123,7 +128,7 @@ def decide(case: Case, dice: float, cover: float) -> Decision | None:
             return Decision(Verdict.SAME)
         return Decision(Verdict.CONTAINS, longer="a" if share_a > share_b else "b")
     if _substituted(case) > 0.12 or _replaced(case) or rules.other_name(case):
-        return _look_alike(dice, cover)
+        return _anew(case) or _look_alike(dice, cover)
     if (small <= 0.12 and large <= 0.25) or (small < 0.19 and dice >= 0.75):
         if negation.bare:
             return Decision(Verdict.CONFLICT)
@@ -135,7 +140,17 @@ def decide(case: Case, dice: float, cover: float) -> Decision | None:
         return Decision(Verdict.SAME)
     if small <= 0.12 and _together(case) and _tells(case):
         return Decision(Verdict.CONTAINS, longer="a" if share_a > share_b else "b")
-    return _look_alike(dice, cover)
+    return _anew(case) or _look_alike(dice, cover)
+
+
+def _anew(case: Case) -> Decision | None:
+    """The decision on two texts that tell the same in other words; None when they do not."""
+    more = retold(case)
+    if more is None or all(more):
+        return None
+    if not any(more):
+        return Decision(Verdict.SAME)
+    return Decision(Verdict.CONTAINS, longer="a" if more[0] else "b")
 
 
 def _look_alike(dice: float, cover: float) -> Decision | None:
@@ -167,7 +182,8 @@ def _conflict(case: Case, differences: tuple[Difference, ...]) -> Decision | Non
         if local and ((shared < 3 and other > 0.1) or other > 0.6 * shared):
             break  # the clauses are alike by chance: both say more that is other
         other = min(rest_a, rest_b)
-        if min(rest_a, rest_b) <= 0.15 * shared and max(rest_a, rest_b) <= most * shared:
+        least = 0.34 if any(d.rule == "negation" for d in differences) and shared >= 4 else 0.15
+        if min(rest_a, rest_b) <= least * shared and max(rest_a, rest_b) <= most * shared:
             return Decision(Verdict.CONFLICT, differences)
     return None
 
@@ -177,6 +193,8 @@ def _rest(case: Case, differences: tuple[Difference, ...], side: int, local: boo
     of the differences alone."""
     form = (case.a, case.b)[side]
     used = {k for d in differences for k in d.of(side)}
+    if any(d.rule == "negation" for d in differences):
+        used |= rules.permitting(form)  # 允许, where the other says 禁止
     clauses = {form.clause[k] for k in used}
     left = case.al.only_a if side == 0 else case.al.only_b
     rest = sum(

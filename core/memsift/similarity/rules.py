@@ -7,23 +7,18 @@ sure of, as runs of tokens that stand against each other, or nothing.
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple
 
 from memsift.similarity import lexicon
 from memsift.similarity.align import Alignment
 from memsift.similarity.form import VALUES, Form, Token
 from memsift.similarity.values import unit_of
-from memsift.similarity.words import UNTRUE, class_of, exclusive
+from memsift.similarity.words import UNTRUE, class_of, exclusive, many_sided, slot_families
 
 _NUMERIC = frozenset({"number", "quantity", "version"})
-_WAYS = frozenset({"to", "over", "than", "from", "给", "比", "到", "向", "胜过"})
-_PASSIVE = frozenset({"by", "被", "由"})
-_WHEN = frozenset({"before", "after", "if", "until", "because", "so-that"})
-
-
-_OFTEN = frozenset({"everyhour", "everyday", "everynight", "everyweek", "everymonth", "everyyear"})
+OFTEN = frozenset({"everyhour", "everyday", "everynight", "everyweek", "everymonth", "everyyear"})
 _SPAN = re.compile(r"\d(?:s|d|mo)$|^half ")
 _TIMES = frozenset(
     "morning noon afternoon evening night bedtime weekend workday 春 春天 春季 spring 夏 夏天 夏季 summer "
@@ -31,6 +26,7 @@ _TIMES = frozenset(
 )
 _PERMITS = frozenset(lexicon.words("permits"))
 _CLAUSE = 2.0  # a clause of less weight says little
+_MANY_SIDES = 5  # from so many on, several can be so of one who likes or speaks them
 _MANY = 50  # left-overs of a kind that are paired; two texts with more differ anyway
 
 
@@ -101,7 +97,7 @@ def values(case: Case) -> list[Difference]:
 
 def _of_rate(side: tuple[Token, ...], place: int) -> bool:
     """Whether a number counts how often in a period: twice a year."""
-    return side[place].kind == "number" and place + 1 < len(side) and side[place + 1].canon in _OFTEN
+    return side[place].kind == "number" and place + 1 < len(side) and side[place + 1].canon in OFTEN
 
 
 def _comparable(a: Token, b: Token) -> bool:
@@ -120,7 +116,7 @@ def rates(case: Case) -> list[Difference]:
         for i in mine:
             for j in theirs:
                 one, other = sorted((x[i], y[j]), key=lambda token: token.kind == "quantity")
-                if one.canon in _OFTEN and other.kind == "quantity" and _SPAN.search(other.canon):
+                if one.canon in OFTEN and other.kind == "quantity" and _SPAN.search(other.canon):
                     found.append(Difference("value", (i,), (j,)))
     return found[:1]
 
@@ -139,6 +135,21 @@ def opposites(case: Case) -> list[Difference]:
                 right.remove(j)
                 break
     return found
+
+
+def of_many(case: Case, difference: Difference) -> bool:
+    """Whether two words of which one is so have further ones beside them: languages, colours. Times of day,
+    seasons and how often are told of what one does, whatever that is."""
+    table = exclusive()
+    (i,), (j,) = difference.a, difference.b
+    one, other = ({line for line, _ in table[side.canon]} for side in (case.a.content[i], case.b.content[j]))
+    return bool(one & other & many_sided(_MANY_SIDES)) and not one & _when_lines()
+
+
+@cache
+def _when_lines() -> frozenset[int]:
+    table = exclusive()
+    return frozenset(line for word in (*_TIMES, *OFTEN) for line, _ in table.get(word, ()))
 
 
 def _exclude(a: frozenset[tuple[int, int]] | None, b: frozenset[tuple[int, int]] | None) -> bool:
@@ -181,81 +192,6 @@ def retracted(case: Case) -> tuple[Difference, ...]:
         tuple(k for k, token in enumerate(form.content) if token.canon == UNTRUE) for form in (case.a, case.b)
     )
     return () if bool(mine) == bool(theirs) else (Difference("untrue", mine, theirs),)
-
-
-def exchanged(case: Case) -> list[Difference]:
-    """Two runs have changed places around something that stayed: 租客 … 房东 / 房东 … 租客.
-
-    Moved clauses, enumerations and phrases of time are no exchange.
-    """
-    if not case.al.moved or case.al.left_a + case.al.left_b > 0.15 * (case.a.weight + case.b.weight):
-        return []
-    if case.a.spaceless != case.b.spaceless:
-        return []  # each language has its own order
-    if len({any(token.surface in _PASSIVE for token in form.tokens) for form in (case.a, case.b)}) == 2:
-        return []  # two people review it; it is reviewed by two people
-    if len({frozenset(t.canon for t in form.content) & _WHEN for form in (case.a, case.b)}) == 2:
-        return []  # migraines when she sleeps too little; too little sleep gives her migraines
-    for lists in (False, True):
-        one, other = Counter(_parts(case.a, lists)), Counter(_parts(case.b, lists))
-        if one <= other or other <= one:
-            return []
-    pairs = sorted((*case.al.matched, *case.al.moved))
-    there = [j for _, j in pairs]
-    rank = {j: n for n, j in enumerate(sorted(there))}
-    order = [rank[j] for j in there]
-    first = 0
-    while first < len(order) and order[first] == first:
-        first += 1
-    last = len(order)
-    while last > first and order[last - 1] == last - 1:
-        last -= 1
-    span = last - first
-    for p in range(1, min(5, span)):
-        for q in range(1, min(5, span - p + 1)):
-            second = pairs[last - q][0], pairs[first][1]  # where the second run begins in A, and in B
-            if p + q == span and not (_turned(case.a, second[0]) and _turned(case.b, second[1])):
-                continue
-            # A: P y Q → B: Q y P
-            wanted = [*range(last - p, last), *range(first + q, last - p), *range(first, first + q)]
-            if order[first:last] == wanted:
-                runs = [pairs[first : first + p], pairs[last - q : last]]
-                tokens = [case.a.content[i] for run in runs for i, _ in run]
-                whole = set(_parts(case.a, True)) & set(_parts(case.b, True))
-                if all(tuple(case.a.content[i].canon for i, _ in run) in whole for run in runs):
-                    return []  # items or clauses that were only listed in another order
-                counts = [all(case.a.content[i].kind in VALUES for i, _ in run) for run in runs]
-                if counts[0] is not counts[1] or any(
-                    token.canon in _WHEN or token.canon in _OFTEN or token.kind in ("time", "date", "weekday")
-                    for token in tokens
-                ):
-                    return []
-                return [
-                    Difference("order", tuple(i for i, _ in runs[0]), tuple(j for _, j in runs[1])),
-                    Difference("order", tuple(i for i, _ in runs[1]), tuple(j for _, j in runs[0])),
-                ]
-    return []
-
-
-def _turned(form: Form, place: int) -> bool:
-    """Whether the word before a content token says which way it goes: tea to coffee, 借给 him."""
-    token = form.content[place]
-    before = [one for one in form.tokens if one.start < token.start]
-    return bool(before) and before[-1].surface in _WAYS
-
-
-def _parts(form: Form, lists: bool) -> list[tuple[str, ...]]:
-    """The clauses; with `lists`, parted at copulas and between the items of enumerations too."""
-    parting = class_of("connectors") | class_of("copulas")
-    parts: list[tuple[str, ...]] = []
-    part: list[str] = []
-    for token in form.tokens:
-        if token.kind == "stop" or (lists and token.canon in parting):
-            parts.append(tuple(part))
-            part = []
-        elif token.weight or token.kind == "negation":
-            part.append(token.canon)
-    return [item for item in (*parts, tuple(part)) if item]
 
 
 def asks(form: Form) -> bool:
@@ -306,12 +242,19 @@ def is_occasion(case: Case, difference: Difference) -> bool:
 
 def _names(token: Token) -> bool:
     """Whether a word can tell one thing from another: a Han character, a Latin word of some weight."""
+    if token.weight < 0.5 or token.canon in slot_families():
+        return False  # 时间是, 改到
     return token.surface > "\u2e80" or token.weight > 1
 
 
 def permits(form: Form) -> bool:
     """Whether a text allows something: 可以, is fine, may."""
     return any(token.surface in _PERMITS for token in form.tokens)
+
+
+def permitting(form: Form) -> set[int]:
+    """The content that only allows."""
+    return {k for k, token in enumerate(form.content) if token.surface in _PERMITS}
 
 
 def renamed(case: Case, differences: Sequence[Difference]) -> bool:

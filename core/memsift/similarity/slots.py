@@ -5,20 +5,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from memsift.similarity.denials import denials
-from memsift.similarity.form import Form
+from memsift.similarity.form import VALUES, Form
 from memsift.similarity.rules import Case, Difference
 from memsift.similarity.words import PERIODS, class_of, exclusive, many_sided, slot_families
 
 _VALUE = 6.0  # a value is a few words; more is another statement
 _WHEN = frozenset({"date", "time", "weekday"})
+_FIGURES = VALUES - {"address", "version"}  # these are names
+_BY = frozenset({"由", "归", "by"})
+_IS = frozenset({"is", "are", "was"})
+_DEFINITE = frozenset({"the", "our", "my", "your", "his", "her", "their"})
+
+
+Run = tuple[int, ...]
 
 
 def slot(case: Case) -> list[Difference]:
     """One run of words stands for another in the place of a value, all else equal: … 是 X / … 是 Y."""
-    both = [gap for gap in case.gaps if all(gap)]
-    if len(both) != 1 or case.al.moved:
-        return []
-    mine, theirs = both[0]
+    both = _runs(case)
+    if both is None:
+        return _told_apart(case)
+    mine, theirs = both
     if not (_aside(case.a, mine, case.al.only_a) and _aside(case.b, theirs, case.al.only_b)):
         return []
     beside = [
@@ -27,11 +34,11 @@ def slot(case: Case) -> list[Difference]:
     ]
     if min(beside) > 0.25 * case.al.shared:
         return []  # both go on to speak of other things
-    several, single = class_of("several"), class_of("single")
-    said = {token.canon for token in case.a.tokens} & {token.canon for token in case.b.tokens}
-    if said & several and not said & single:
+    if _is_value(case.a, mine) is not _is_value(case.b, theirs):
+        return []  # is called Rex; is nine years old
+    if several(case):
         return []
-    if not mine[0] and not theirs[0] and _role_follows(case.a, mine) and _role_follows(case.b, theirs):
+    if _does_it(case.a, mine) and _does_it(case.b, theirs):
         return [Difference("slot", mine, theirs)]  # Alice leads the team; Bob leads the team
     (run_a, family_a), (run_b, family_b) = _value_run(case.a, mine), _value_run(case.b, theirs)
     if family_a != family_b or family_a < 0:
@@ -40,21 +47,85 @@ def slot(case: Case) -> list[Difference]:
         return []  # written in English; written in the imperative
     if _denied(case.a, run_a) and _denied(case.b, run_b):
         return []  # 不要用缩写, 不要用比喻
-    for form, run in ((case.a, run_a), (case.b, run_b)):
-        head = sum(
-            t.weight
-            for t in form.content[: run[0]]
-            if t.canon not in PERIODS
-            and t.kind not in _WHEN
-            and (t.kind != "person" or form.capitals.issuperset(run))
-        )
-        tail = sum(t.weight for t in form.content[run[-1] + 1 :])
-        value = sum(form.content[k].weight for k in run)
-        if value > _VALUE:
-            return []
-        if head < 1 and not (run[0] == 0 and tail >= 2 and value <= 2.5):
-            return []
+    if not (_has_head(case.a, run_a) and _has_head(case.b, run_b)):
+        return []
     return [Difference("slot", mine, theirs)]
+
+
+def _runs(case: Case) -> tuple[Run, Run] | None:
+    """The one place where both sides have something of their own; None without one. Two places with one
+    shared word between are one: 阿里云 OSS, 腾讯云 COS."""
+    if case.al.moved:
+        return None
+    both = [gap for gap in case.gaps if all(gap)]
+    if len(both) == 2:
+        (mine, theirs), (more, others) = both
+        if more[0] - mine[-1] == others[0] - theirs[-1] == 2:
+            return (*mine, mine[-1] + 1, *more), (*theirs, theirs[-1] + 1, *others)
+    return both[0] if len(both) == 1 else None
+
+
+def _told_apart(case: Case) -> list[Difference]:
+    """The same in another order but for one value on either side: the retro is in Oslo; room for the retro:
+    Berlin."""
+    mine, theirs = tuple(case.al.only_a), tuple(case.al.only_b)
+    if not all(_in_one_piece(run) for run in (mine, theirs)) or several(case):
+        return []
+    if not case.al.moved and any(all(gap) for gap in case.gaps):
+        return []
+    if _is_value(case.a, mine) is not _is_value(case.b, theirs):
+        return []
+    if _does_it(case.a, mine) and _does_it(case.b, theirs):
+        return [Difference("slot", mine, theirs)]
+    sides = (case.a, mine), (case.b, theirs)
+    if not all(_is_name(form, run) and form.content[run[0]] is not form.tokens[0] for form, run in sides):
+        return []
+    one, other = (_value_run(form, run)[1] for form, run in sides)
+    if max(one, other) < 0 or not (one == other or min(one, other) < 0 or _is_single(case)):
+        return []
+    return [Difference("slot", mine, theirs)]
+
+
+def _in_one_piece(run: Run) -> bool:
+    return bool(run) and run[-1] - run[0] == len(run) - 1
+
+
+def _is_name(form: Form, run: Run) -> bool:
+    """Whether a run is a name as far as one can see: Latin in Chinese text, or with a capital."""
+    if form.spaceless:
+        return all(form.content[k].surface.isascii() for k in run)
+    return all(k in form.capitals for k in run)
+
+
+def _is_value(form: Form, run: Run) -> bool:
+    return all(form.content[k].kind in _FIGURES for k in run)
+
+
+def _is_single(case: Case) -> bool:
+    return bool(_said(case) & class_of("single"))
+
+
+def _said(case: Case) -> set[str]:
+    return {token.canon for token in case.a.tokens} & {token.canon for token in case.b.tokens}
+
+
+def several(case: Case) -> bool:
+    """Whether what is said can be so of several things at once: likes, speaks, is a member."""
+    return bool(_said(case) & class_of("several")) and not _is_single(case)
+
+
+def _has_head(form: Form, run: Run) -> bool:
+    """Whether a value is short and something is said that it is the value of."""
+    head = sum(
+        t.weight
+        for t in form.content[: run[0]]
+        if t.canon not in PERIODS
+        and t.kind not in _WHEN
+        and (t.kind != "person" or form.capitals.issuperset(run))
+    )
+    tail = sum(t.weight for t in form.content[run[-1] + 1 :])
+    value = sum(form.content[k].weight for k in run)
+    return value <= _VALUE and (head >= 1 or (run[0] == 0 and tail >= 2 and value <= 2.5))
 
 
 def _aside(form: Form, run: tuple[int, ...], left: Sequence[int]) -> bool:
@@ -63,11 +134,21 @@ def _aside(form: Form, run: tuple[int, ...], left: Sequence[int]) -> bool:
     return sum(form.content[k].weight for k in left if k not in run and form.clause[k] in clauses) <= 0.6
 
 
-def _role_follows(form: Form, run: tuple[int, ...]) -> bool:
-    after = run[-1] + 1
-    if after >= len(form.content) or form.content[after].kind != "word":
+def _does_it(form: Form, run: Run) -> bool:
+    """Whether a run tells who does or is what one alone does or is: leads, 负责, by Jan, 由小米, is the …"""
+    first = form.tokens.index(form.content[run[0]])
+    last = form.tokens.index(form.content[run[-1]])
+    if first and form.tokens[first - 1].surface in _BY:
+        return True
+    if run[0] and form.content[run[0] - 1].kind not in ("person", "occasion"):
+        return False
+    after = form.tokens[last + 1 : last + 3]
+    if len(after) == 2 and after[0].surface in _IS and after[1].surface in _DEFINITE and run[0] == 0:
+        return form.capitals.issuperset(run)
+    follows = run[-1] + 1
+    if follows >= len(form.content) or form.content[follows].kind != "word":
         return False  # 领导 leads, or is who leads
-    return form.content[after].canon in class_of("roles")
+    return run[0] == 0 and form.content[follows].canon in class_of("roles")
 
 
 def _kinds(form: Form, run: tuple[int, ...]) -> set[int]:

@@ -82,7 +82,7 @@ UNITS: dict[str, tuple[str, float]] = {
         ("age", 1, "岁 周岁"),
     )
     for unit in units.split()
-}
+} | dict.fromkeys(("years old", "year old", "years-old", "year-old"), ("age", 1))
 SCALE = {
     "k": 1e3,
     "m": 1e6,
@@ -99,14 +99,15 @@ AS_WORDS = frozenset({"万一", "千万", "一一", "千百"})  # numerals that 
 
 _HAN = "[零〇一二两三四五六七八九十百千万亿]"
 _H = _HAN + "{1,12}"
+# 最后一个星期天 is a day, 一个星期一次 a week; 两块硬盘 cost no two yuan.
+_AFTER_UNIT = dict.fromkeys(("星期", "礼拜"), "(?![日天二三四五六]|一(?![次回个]))")
+_AFTER_UNIT["块"] = "(?![\u4e00-\u9fff])|块(?=[钱一每左以的])"
 _UNIT = "|".join(
-    # 最后一个星期天 is a day, 一个星期一次 a week
-    re.escape(unit) + ("(?![日天二三四五六]|一(?![次回个]))" if unit.endswith(("星期", "礼拜")) else "")
-    for unit in sorted(UNITS, key=len, reverse=True)
+    re.escape(unit) + _AFTER_UNIT.get(unit[-2:], "") for unit in sorted(UNITS, key=len, reverse=True)
 )
 _MEASURE = (
     "[个位名条只张件本台辆次遍页章节段句字种款门场层楼届期轮级步项份套双部首篇集排杯瓶碗盒包袋箱片颗支根棵间家所座艘架头匹"
-    "群组队人倍成折点分号日格口顿道封幅卷课代行列栋幢粒滴罐壶桶勺匙株朵枚趟圈串捆万千百]"
+    "群组队人倍成折点分号日格口顿道封幅卷课代行列栋幢粒滴罐壶桶勺匙株朵枚趟圈串捆块万千百]"
 )
 _PART = "凌晨|清晨|早上|早晨|上午|中午|正午|午后|下午|傍晚|晚上|今晚|明晚|夜里|深夜|半夜|晚"
 _MONTH = "|".join(sorted(MONTHS, key=len, reverse=True))

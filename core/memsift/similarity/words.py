@@ -44,7 +44,7 @@ def _meanings() -> dict[Key, tuple[Meaning, ...]]:
     def add(phrase: str, *meaning: Meaning) -> None:
         table.setdefault(units(phrase), meaning)
 
-    for phrase in lexicon.words("no-negations"):
+    for phrase in (*lexicon.words("no-negations"), *lexicon.words("no-fillers")):
         add(phrase, Meaning("word", phrase))
     for phrase in lexicon.words("dislikes"):
         add(phrase, Meaning("negation", "no"), Meaning("word", "like"))
@@ -103,9 +103,9 @@ def exclusive() -> dict[str, frozenset[tuple[int, int]]]:
 
 
 @cache
-def many_sided() -> frozenset[int]:
-    """The lines of `exclusive` with more than two sides."""
-    return frozenset(n for n, line in enumerate(lexicon.lines("exclusive")) if line.count("|") > 1)
+def many_sided(least: int = 3) -> frozenset[int]:
+    """The lines of `exclusive` with so many sides at least."""
+    return frozenset(n for n, line in enumerate(lexicon.lines("exclusive")) if line.count("|") + 1 >= least)
 
 
 @cache

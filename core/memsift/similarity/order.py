@@ -1,0 +1,144 @@
+"""The order that things are told in: when it says something, and when it is only another way to put it."""
+
+from __future__ import annotations
+
+import itertools
+from collections import Counter
+
+from memsift.similarity.form import VALUES, Form, Token
+from memsift.similarity.rules import OFTEN, Case, Difference
+from memsift.similarity.words import class_of
+
+_WAYS = frozenset({"to", "over", "than", "from", "给", "比", "到", "向", "胜过"})
+_PASSIVE = frozenset({"by", "with", "被", "由"})
+_BE = frozenset({"is", "are", "was", "were", "be", "been", "being", "get", "gets"})
+_WHEN = frozenset({"before", "after", "if", "until", "because", "so-that"})
+_NOTHING = Token("stop", "", 0, 0, 0, "")
+
+
+def exchanged(case: Case) -> list[Difference]:
+    """Two runs have changed places around something that stayed: 租客 … 房东 / 房东 … 租客.
+
+    Moved clauses, enumerations and phrases of time are no exchange.
+    """
+    if not case.al.moved or case.al.left_a + case.al.left_b > 0.15 * (case.a.weight + case.b.weight):
+        return []
+    if case.a.spaceless != case.b.spaceless:
+        return []  # each language has its own order
+    if _passive(case.a) is not _passive(case.b):
+        return []  # two people review it; it is reviewed by two people
+    if len({frozenset(t.canon for t in form.content) & _WHEN for form in (case.a, case.b)}) == 2:
+        return []  # migraines when she sleeps too little; too little sleep gives her migraines
+    for lists in (False, True):
+        one, other = Counter(_parts(case.a, lists)), Counter(_parts(case.b, lists))
+        if one <= other or other <= one:
+            return []
+    pairs = sorted((*case.al.matched, *case.al.moved))
+    there = [j for _, j in pairs]
+    rank = {j: n for n, j in enumerate(sorted(there))}
+    order = [rank[j] for j in there]
+    first = 0
+    while first < len(order) and order[first] == first:
+        first += 1
+    last = len(order)
+    while last > first and order[last - 1] == last - 1:
+        last -= 1
+    span = last - first
+    for p in range(1, min(5, span)):
+        for q in range(1, min(5, span - p + 1)):
+            second = pairs[last - q][0], pairs[first][1]  # where the second run begins in A, and in B
+            if p + q == span and not (_turned(case.a, second[0]) and _turned(case.b, second[1])):
+                continue
+            # A: P y Q → B: Q y P
+            wanted = [*range(last - p, last), *range(first + q, last - p), *range(first, first + q)]
+            if order[first:last] == wanted:
+                runs = [pairs[first : first + p], pairs[last - q : last]]
+                tokens = [case.a.content[i] for run in runs for i, _ in run]
+                whole = set(_parts(case.a, True)) & set(_parts(case.b, True))
+                if all(tuple(case.a.content[i].canon for i, _ in run) in whole for run in runs):
+                    return []  # items or clauses that were only listed in another order
+                counts = [all(case.a.content[i].kind in VALUES for i, _ in run) for run in runs]
+                if counts[0] is not counts[1] or any(
+                    token.canon in _WHEN or token.canon in OFTEN or token.kind in ("time", "date", "weekday")
+                    for token in tokens
+                ):
+                    return []
+                return [
+                    Difference("order", tuple(i for i, _ in runs[0]), tuple(j for _, j in runs[1])),
+                    Difference("order", tuple(i for i, _ in runs[1]), tuple(j for _, j in runs[0])),
+                ]
+    return []
+
+
+def _turned(form: Form, place: int) -> bool:
+    """Whether the word before a content token says which way it goes: tea to coffee, 借给 him."""
+    token = form.content[place]
+    before = [one for one in form.tokens if one.start < token.start]
+    return bool(before) and before[-1].surface in _WAYS
+
+
+def _parts(form: Form, lists: bool) -> list[tuple[str, ...]]:
+    """The clauses; with `lists`, parted at copulas and between the items of enumerations too."""
+    parting = class_of("connectors") | class_of("copulas")
+    parts: list[tuple[str, ...]] = []
+    part: list[str] = []
+    for token in form.tokens:
+        if token.kind == "stop" or (lists and token.canon in parting):
+            parts.append(tuple(part))
+            part = []
+        elif token.weight or token.kind == "negation":
+            part.append(token.canon)
+    return [item for item in (*parts, tuple(part)) if item]
+
+
+def _passive(form: Form) -> bool:
+    """Whether something is done *to* what is spoken of: reviewed by two people, files are formatted."""
+    return any(
+        token.surface in _PASSIVE or (token.surface in _BE and after.surface.endswith("ed"))
+        for token, after in itertools.pairwise((*form.tokens, _NOTHING))
+    )
+
+
+def told_round(case: Case, difference: Difference) -> bool:
+    """Whether before and after only tell one order from its two ends: pass before it is opened, open it after
+    they pass."""
+    (i,), (j,) = difference.a, difference.b
+    if {case.a.content[i].canon, case.b.content[j].canon} != {"before", "after"}:
+        return False
+    pairs = (*case.al.matched, *case.al.moved)
+    mine, theirs = _governed(case.a, i), _governed(case.b, j)
+    there = {b for a, b in pairs if a in mine}
+    here = {a for a, b in pairs if b in theirs}
+    return bool(there) and bool(here) and not there & theirs and not here & mine
+
+
+def _governed(form: Form, place: int) -> set[int]:
+    """What a before or after is about: in English what follows in its clause, in Chinese what precedes it."""
+    clause = form.clause[place]
+    after = form.content[place].surface.isascii()
+    places = range(place + 1, len(form.content)) if after else range(place)
+    return {k for k in places if form.clause[k] == clause}
+
+
+def parted_otherwise(case: Case) -> bool:
+    """Whether what stands together in two clauses of A stands crosswise in two of B: one takes the first
+    floor, the other the second."""
+    weights: dict[tuple[int, int], float] = {}
+    for i, j in (*case.al.matched, *case.al.moved):
+        place = case.a.clause[i], case.b.clause[j]
+        weights[place] = weights.get(place, 0.0) + case.a.content[i].weight
+    places = {place for place, weight in weights.items() if weight >= 1}
+    return any(
+        p < q and r != s and (p, s) in places and (q, r) in places for p, r in places for q, s in places
+    )
+
+
+def roles_turned(case: Case) -> bool:
+    """Whether two persons have changed places, or who gives and who gets: 医生建议妈妈, 妈妈建议医生."""
+    if not case.al.moved:
+        return False
+    pairs = sorted((*case.al.matched, *case.al.moved))
+    persons = [j for i, j in pairs if case.a.content[i].kind == "person"]
+    if persons != sorted(persons):
+        return True
+    return all(any(token.surface in _WAYS for token in form.tokens) for form in (case.a, case.b))

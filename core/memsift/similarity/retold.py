@@ -1,0 +1,125 @@
+"""The same told anew, as one writes on another day: in another frame, with other words here and there.
+
+Entries that are *meant* to differ are written in one frame (Peas are pinched out on Sundays; tomatoes are
+pinched out on Sundays): where all that is shared is word for word the same, what is not shared is the point.
+Where the frame has changed too, much shared weight is one memory in two wordings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rapidfuzz.distance import Indel
+
+from memsift.similarity import rules
+from memsift.similarity.denials import clause_of, negation
+from memsift.similarity.form import MEASURES, VALUES, Form, Token
+from memsift.similarity.order import parted_otherwise, roles_turned
+from memsift.similarity.rules import Case
+from memsift.similarity.stem import light_stem
+from memsift.similarity.words import phrases
+
+_LEAST = 3.0  # what is shared must weigh this much: below it two texts meet by chance
+_ANEW = 0.1  # from this share of changed frame words on a text is told anew
+_DICE, _COVER = 0.62, 0.69
+_SURE = 0.75  # of both, where a clause or half a name more stands in one of them
+_WORD = 1.5  # the weight of a word that says something
+_TOO = frozenset("也 还要 too also".split())
+_PARTICLES = frozenset("的 了 着 过 也 都 就 还 the a an".split())
+
+
+def retold(case: Case) -> tuple[bool, bool] | None:
+    """Whether A and whether B says more, when they tell the same in other words; None when they do not."""
+    if _names_differ(case) or not _told_anew(case) or parted_otherwise(case) or roles_turned(case):
+        return None
+    if _adds_or_reminds(case.a) != _adds_or_reminds(case.b):
+        return None
+    alone = (_lone(case.a, case.al.only_a), _lone(case.b, case.al.only_b))
+    if all(alone) or not _deny_alike(case, alone):
+        return None
+    left_a, left_b = (
+        [k for k in left if form.clause[k] not in clauses]
+        for form, left, clauses in ((case.a, case.al.only_a, alone[0]), (case.b, case.al.only_b, alone[1]))
+    )
+    rest_a, rest_b = _weight(case.a, left_a), _weight(case.b, left_b)
+    more_a, more_b = _values(case.a, left_a), _values(case.b, left_b)
+    if (more_a and _added(case, 1, left_b) >= _WORD) or (more_b and _added(case, 0, left_a) >= _WORD):
+        return None  # each says something of its own
+    shared = case.al.shared
+    dice = 2 * shared / (2 * shared + rest_a + rest_b)
+    # A text of which the other has a clause more must itself be found there.
+    own = rest_b if alone[0] else rest_a if alone[1] else min(rest_a, rest_b)
+    cover = shared / (shared + own)
+    sure = any(alone) or rules.other_name(case)
+    if shared < _LEAST or dice < (_SURE if sure else _DICE) or cover < (_SURE if sure else _COVER):
+        return None
+    return bool(alone[0]) or more_a, bool(alone[1]) or more_b
+
+
+def _added(case: Case, side: int, left: Sequence[int]) -> float:
+    """The weight of what one side says where the other says nothing."""
+    form = (case.a, case.b)[side]
+    alone = {k for gap in case.gaps if not gap[1 - side] for k in gap[side]}
+    return _weight(form, [k for k in left if k in alone])
+
+
+def _values(form: Form, places: Sequence[int]) -> bool:
+    return any(form.content[k].kind in VALUES and not form.content[k].soft for k in places)
+
+
+def _adds_or_reminds(form: Form) -> tuple[bool, bool]:
+    """Whether a text says that something holds *too*, and whether it asks to be reminded: neither repeats a
+    plain statement."""
+    return (
+        any(token.surface in _TOO for token in form.tokens),
+        any(token.canon == "remind" for token in form.tokens),
+    )
+
+
+def _weight(form: Form, places: Sequence[int]) -> float:
+    return sum(form.content[k].weight for k in places)
+
+
+def _told_anew(case: Case) -> bool:
+    """Whether what both say is worded or ordered otherwise."""
+    one, other = _frame(case.a, case.al.only_a), _frame(case.b, case.al.only_b)
+    return Indel.normalized_distance(one, other) > _ANEW
+
+
+def _frame(form: Form, left: Sequence[int]) -> list[str]:
+    gone = {form.content[k].start for k in left}
+    return [
+        token.surface
+        for token in form.tokens
+        if token.kind not in ("stop", "sign")
+        and not (token.surface in _PARTICLES or token.soft or token.canon in MEASURES)
+        and not (token.weight and token.start in gone)
+    ]
+
+
+def _lone(form: Form, left: Sequence[int]) -> frozenset[int]:
+    """The clauses of which the other text says nothing."""
+    said = {form.clause[k] for k in set(range(len(form.content))) - set(left)}
+    return frozenset(form.clause[k] for k in left if form.clause[k] not in said)
+
+
+def _deny_alike(case: Case, alone: tuple[frozenset[int], frozenset[int]]) -> bool:
+    """Whether both deny as often, what is only added left out: never without asking, always ask."""
+    lone = negation(case)
+    odd = 0
+    for form, words, clauses in ((case.a, lone.lone_a, alone[0]), (case.b, lone.lone_b, alone[1])):
+        odd += sum(clause_of(form, word) not in clauses for word in words)
+    return odd % 2 == 0
+
+
+def _names_differ(case: Case) -> bool:
+    """Whether both sides are left with a name. A capital at the beginning tells nothing of a known word."""
+    return all(
+        any(k in form.capitals and (k > 0 or not _is_known(form.content[k])) for k in left)
+        for form, left in ((case.a, case.al.only_a), (case.b, case.al.only_b))
+    )
+
+
+def _is_known(token: Token) -> bool:
+    """Whether the word list has a word."""
+    return light_stem(token.surface.split(" ")[0]) in phrases()
