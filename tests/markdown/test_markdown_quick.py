@@ -66,6 +66,9 @@ PIECES = [
     *(
         "> quote",
         ">quote",
+        ">  quote",
+        "> - quote",
+        ">",
         "```",
         "```py",
         "````",
@@ -161,7 +164,7 @@ def test_an_open_fence_keeps_what_looks_like_items() -> None:
     assert [(block.start, block.end, block.closed) for block in blocks.top] == [(0, 1, True), (2, 5, False)]
 
 
-def test_headings_and_items_of_one_line_need_no_parser(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ordinary_lines_need_no_parser(monkeypatch: pytest.MonkeyPatch) -> None:
     def never(*_: object) -> None:
         raise AssertionError("the parser was asked")
 
@@ -177,5 +180,12 @@ def test_headings_and_items_of_one_line_need_no_parser(monkeypatch: pytest.Monke
         "",
         "",
         "- x",
+        "",
+        "Some words",
+        "on two lines",
+        "# Three",
+        "> and a quote",
+        "> 两行",
+        "- y",
     ]
-    assert [block.start for block in read_blocks(texts).top] == [0, 2, 3, 5, 6, 9]
+    assert [block.start for block in read_blocks(texts).top] == [0, 2, 3, 5, 6, 9, 11, 13, 14, 16]

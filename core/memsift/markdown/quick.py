@@ -1,10 +1,9 @@
-"""The blocks of a file. Most lines of a memory file are headings and items of one line: those are read here,
-one by one, and everything else is given to the parser (`blocks.py`), run by run.
+"""The blocks of a file. Most lines of a memory file are headings, items of one line, plain words and quotes of
+such: those are read here, and everything else is given to the parser (`blocks.py`), run by run.
 
-A line is left to the parser whenever that could see more in it than a heading or an item, and a test holds
-both ways of reading against each other. A run ends before the next heading or item at the beginning of a
-line; the parser reads that line too and says whether something new begins there, which a fence or a comment
-that is open would not let it.
+A line is left to the parser whenever that could see more in it, and a test holds both ways of reading against
+each other. A run ends before the next heading or item at the beginning of a line; the parser reads that line
+too and says whether something new begins there, which a fence or a comment that is open would not let it.
 """
 
 from __future__ import annotations
@@ -58,6 +57,8 @@ _ITEM = late(
 )
 _HEADING = late(r"(#{1,6})(?:[ \t]|$)")
 _BORDER = late(r"[-*+] \S|#{1,6}(?:[ \t]|$)")
+# Lines that begin with a letter begin nothing else, in a paragraph or in a quote.
+_WORDS = late(r"(> ?)?[^\W\d_]")
 
 
 def read_blocks(texts: Sequence[str], first: int = 0) -> Blocks:
@@ -78,6 +79,10 @@ def read_blocks(texts: Sequence[str], first: int = 0) -> Blocks:
         elif _ITEM.match(text) and _ends_here(texts, at + 1):
             found.top.append(Block(NodeKind.ENTRY, at, at + 1, bullet=text[0], own=at + 1))
             at += 1
+        elif (end_of_words := _words(texts, at)) > at:
+            kind = NodeKind.QUOTE if text[0] == ">" else NodeKind.PROSE
+            found.top.append(Block(kind, at, end_of_words))
+            at = end_of_words
         else:
             at = _run(texts, at, found)
     return found
@@ -91,6 +96,17 @@ def _ends_here(texts: Sequence[str], at: int) -> bool:
     if below == len(texts) or _BORDER.match(texts[below]):
         return True
     return below > at and texts[below][0] not in " \t"
+
+
+def _words(texts: Sequence[str], at: int) -> int:
+    """Where the plain words, or the quote of some, that begin at line `at` end; `at` when they are not plain."""
+    quoted, end = texts[at][0] == ">", at
+    while end < len(texts) and texts[end].strip(" \t") and not _BORDER.match(texts[end]):
+        words = _WORDS.match(texts[end])
+        if words is None or bool(words[1]) != quoted:
+            return at
+        end += 1
+    return end
 
 
 def _run(texts: Sequence[str], at: int, found: Blocks) -> int:
