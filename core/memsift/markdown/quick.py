@@ -1,5 +1,5 @@
-"""The blocks of a file. Most lines of a memory file are headings, items of one line, plain words and quotes of
-such: those are read here, and everything else is given to the parser (`blocks.py`), run by run.
+"""The blocks of a file. Most lines of a memory file are headings, items of one line, plain words and quotes
+of such: those are read here, and everything else is given to the parser (`blocks.py`), run by run.
 
 A line is left to the parser whenever that could see more in it, and a test holds both ways of reading against
 each other. A run ends before the next heading or item at the beginning of a line; the parser reads that line
@@ -99,7 +99,7 @@ def _ends_here(texts: Sequence[str], at: int) -> bool:
 
 
 def _words(texts: Sequence[str], at: int) -> int:
-    """Where the plain words, or the quote of some, that begin at line `at` end; `at` when they are not plain."""
+    """Where the plain words, or a quote of some, that begin at line `at` end; `at`: they are not plain."""
     quoted, end = texts[at][0] == ">", at
     while end < len(texts) and texts[end].strip(" \t") and not _BORDER.match(texts[end]):
         words = _WORDS.match(texts[end])
