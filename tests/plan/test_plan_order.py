@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 
 import pytest
@@ -51,6 +52,20 @@ def files(draw: st.DrawFn) -> bytes:
     if draw(st.booleans()):
         text = text.replace("\n", "\r\n")
     return text.encode()
+
+
+@pytest.mark.parametrize("back", list(itertools.permutations(("p0", "p1", "p2"))))
+@pytest.mark.parametrize("data", [b"- a\r\n- a\r\n- a", b"- a\r\n- b\r\n- c", b"- c\n- b\n- a"])
+def test_a_file_without_a_last_line_end_gets_its_own_back(data: bytes, back: tuple[str, ...]) -> None:
+    for order in itertools.product(range(3), repeat=2):
+        now, steps, plans = data, list[Step](), dict[str, Plan]()
+        for n, entry in enumerate((*order, 0)):
+            plans[f"p{n}"], after = deleted(now, entry)
+            steps.append(Step(f"p{n}", now, after))
+            now = after
+        for name in back:
+            now = undone(name, steps, plans, now)
+        assert now == data, (order, back)
 
 
 @settings(max_examples=EXAMPLES, report_multiple_bugs=False)

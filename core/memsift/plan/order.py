@@ -13,6 +13,7 @@ from functools import lru_cache
 
 from memsift.lately import lately
 from memsift.markdown import parse
+from memsift.markdown.model import Line
 from memsift.plan.align import align
 from memsift.plan.locate import NotFound, Text, find_place
 from memsift.plan.model import Change, Op
@@ -40,8 +41,8 @@ def in_old_order(
     """
     changes = tuple(changes)
     wanted = next((step for step in steps if step.plan == plan), None)
-    if wanted is None or now is None or wanted.after == now:
-        return changes
+    if wanted is None or now is None or (wanted is steps[-1] and wanted.after == now):
+        return changes  # with steps in between, equal lines can be others than those that were there then
     weave = _Weave(steps[0].before)
     seen: list[_Line] = []
     for step in steps:
@@ -66,14 +67,25 @@ def _placed(change: Change, seen: Sequence[_Line], weave: _Weave, side: Side) ->
     except NotFound:
         return change  # nothing of what it stood among is left: that is for a person to decide
     index = weave.index_of(lines[0])
-    return replace(change, place=side.place(index, (place.section, place.nth), place.order))
+    at = side.place(index, (place.section, place.nth), place.order)
+    return replace(change, place=at, endings=_endings(change, lines, last=index == len(side.lines)))
+
+
+def _endings(change: Change, lines: Sequence[_Line], *, last: bool) -> tuple[str, ...] | None:
+    """A line that was the last one when it went has no ending; where others follow it, it has the one from
+    before it was that."""
+    if change.endings is None or last:
+        return change.endings
+    return tuple(own or line.ending for own, line in zip(change.endings, lines, strict=True))
 
 
 @dataclass(slots=True, eq=False)
 class _Line:
-    """One line that the file had at some time. `by`: the plan that made it or took it away last."""
+    """One line that the file had at some time. `by`: the plan that made it or took it away last. `ending`:
+    the last that it had while other lines followed it."""
 
     text: str
+    ending: str = ""
     there: bool = True
     by: str | None = None
 
@@ -83,7 +95,7 @@ class _Weave:
 
     def __init__(self, data: bytes | None) -> None:
         self._data = data
-        self._lines = [_Line(text) for text in _texts(data)]
+        self._lines = [_Line(line.text, line.ending) for line in _lines(data)]
 
     def there(self) -> list[_Line]:
         """The lines that are there now."""
@@ -96,12 +108,12 @@ class _Weave:
     def go_to(self, data: bytes | None, plan: str | None = None, undoes: Collection[str] = ()) -> None:
         """The file becomes this, by a plan that may take others back."""
         if data != self._data:
-            new = _texts(data)
+            new = _lines(data)
             if not self._take_back(new, plan, undoes):
                 self._change(new, _same(self._data, data), plan)
             self._data = data
 
-    def _change(self, new: Sequence[str], same: Sequence[tuple[int, int]], plan: str | None) -> None:
+    def _change(self, new: Sequence[Line], same: Sequence[tuple[int, int]], plan: str | None) -> None:
         there = self.there()
         at = {j: there[i] for i, j in same}
         stays = {id(line) for line in at.values()}
@@ -111,23 +123,24 @@ class _Weave:
         # What came stands right before the line that follows it: what went stays with the line above it.
         made: dict[int, list[_Line]] = {}
         follows = 0
-        for j, text in reversed(list(enumerate(new))):
+        for j, came in reversed(list(enumerate(new))):
             if j in at:
                 follows = id(at[j])
+                at[j].ending = came.ending or at[j].ending
             else:
-                made.setdefault(follows, []).insert(0, _Line(text, by=plan))
+                made.setdefault(follows, []).insert(0, _Line(came.text, came.ending, by=plan))
         if made:
             old, self._lines = self._lines, []
             for line in old:
                 self._lines += [*made.get(id(line), ()), line]
             self._lines += made.get(0, ())
 
-    def _take_back(self, new: Sequence[str], plan: str | None, undoes: Collection[str]) -> bool:
+    def _take_back(self, new: Sequence[Line], plan: str | None, undoes: Collection[str]) -> bool:
         """Turn round what those plans did, if that alone leads there; whether it does."""
         turned = [line for line in self._lines if line.by in undoes]
         for line in turned:
             line.there = not line.there
-        if [line.text for line in self._lines if line.there] == list(new):
+        if [line.text for line in self._lines if line.there] == [line.text for line in new]:
             for line in turned:
                 line.by = plan
             return True
@@ -138,9 +151,9 @@ class _Weave:
 
 # A session is taken back plan by plan, each along the same history: what was read or compared once is known.
 @lately(calls=512, longest=100_000)
-def _texts(data: bytes | None) -> Sequence[str]:
+def _lines(data: bytes | None) -> Sequence[Line]:
     """The lines of a version, as a document has them."""
-    return tuple(line.text for line in _read(data).lines)
+    return tuple(_read(data).lines)
 
 
 def _read(data: bytes | None) -> Text:
