@@ -14,7 +14,7 @@ from memsift.similarity.form import VALUES, Form, Token, read
 from memsift.similarity.model import Judgement, Verdict
 from memsift.similarity.order import exchanged, told_round
 from memsift.similarity.reasons import WRITTEN_OTHERWISE, Decision, explain
-from memsift.similarity.retold import retold
+from memsift.similarity.retold import retold, says_too
 from memsift.similarity.rules import Case, Difference
 from memsift.similarity.sketch import needed, sketch
 from memsift.similarity.slots import several, slot
@@ -114,7 +114,7 @@ def decide(case: Case, dice: float, cover: float) -> Decision | None:
         return _conflict(case, differences) or _look_alike(dice, cover)
     if swapped := exchanged(case):
         return Decision(Verdict.CONFLICT, tuple(swapped))
-    found = () if negation.lone_a or negation.lone_b else tuple(slot(case))
+    found = () if negation.lone_a or negation.lone_b or says_too(x) != says_too(y) else tuple(slot(case))
     if found and not rules.in_subject(case, found):
         return Decision(Verdict.CONFLICT, found)
     if found or rules.other_person(case):

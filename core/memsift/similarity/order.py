@@ -30,7 +30,7 @@ def exchanged(case: Case) -> list[Difference]:
     if len({frozenset(t.canon for t in form.content) & _WHEN for form in (case.a, case.b)}) == 2:
         return []  # migraines when she sleeps too little; too little sleep gives her migraines
     for lists in (False, True):
-        one, other = Counter(_parts(case.a, lists)), Counter(_parts(case.b, lists))
+        one, other = Counter(parts(case.a, lists)), Counter(parts(case.b, lists))
         if one <= other or other <= one:
             return []
     pairs = sorted((*case.al.matched, *case.al.moved))
@@ -54,7 +54,7 @@ def exchanged(case: Case) -> list[Difference]:
             if order[first:last] == wanted:
                 runs = [pairs[first : first + p], pairs[last - q : last]]
                 tokens = [case.a.content[i] for run in runs for i, _ in run]
-                whole = set(_parts(case.a, True)) & set(_parts(case.b, True))
+                whole = set(parts(case.a, True)) & set(parts(case.b, True))
                 if all(tuple(case.a.content[i].canon for i, _ in run) in whole for run in runs):
                     return []  # items or clauses that were only listed in another order
                 counts = [all(case.a.content[i].kind in VALUES for i, _ in run) for run in runs]
@@ -77,7 +77,7 @@ def _turned(form: Form, place: int) -> bool:
     return bool(before) and before[-1].surface in _WAYS
 
 
-def _parts(form: Form, lists: bool) -> list[tuple[str, ...]]:
+def parts(form: Form, lists: bool) -> list[tuple[str, ...]]:
     """The clauses; with `lists`, parted at copulas and between the items of enumerations too."""
     parting = class_of("connectors") | class_of("copulas")
     parts: list[tuple[str, ...]] = []
@@ -130,6 +130,20 @@ def parted_otherwise(case: Case) -> bool:
     places = {place for place, weight in weights.items() if weight >= 1}
     return any(
         p < q and r != s and (p, s) in places and (q, r) in places for p, r in places for q, s in places
+    )
+
+
+def lists_differ(case: Case) -> bool:
+    """Whether both enumerate, some items alike, and each has an item of its own."""
+    one, other = parts(case.a, True), parts(case.b, True)
+    if not set(one) & set(other):
+        return False
+    return all(
+        any(3 * sum(canon in alone for canon in part) >= 2 * len(part) for part in items)
+        for items, alone in (
+            (one, {case.a.content[i].canon for i in case.al.only_a}),
+            (other, {case.b.content[j].canon for j in case.al.only_b}),
+        )
     )
 
 

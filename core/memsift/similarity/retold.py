@@ -14,7 +14,7 @@ from rapidfuzz.distance import Indel
 from memsift.similarity import rules
 from memsift.similarity.denials import clause_of, negation
 from memsift.similarity.form import MEASURES, VALUES, Form, Token
-from memsift.similarity.order import parted_otherwise, roles_turned
+from memsift.similarity.order import lists_differ, parted_otherwise, roles_turned
 from memsift.similarity.rules import Case
 from memsift.similarity.stem import light_stem
 from memsift.similarity.words import phrases
@@ -30,10 +30,16 @@ _PARTICLES = frozenset("的 了 着 过 也 都 就 还 the a an".split())
 
 def retold(case: Case) -> tuple[bool, bool] | None:
     """Whether A and whether B says more, when they tell the same in other words; None when they do not."""
-    if _names_differ(case) or not _told_anew(case) or parted_otherwise(case) or roles_turned(case):
+    if (
+        _names_differ(case)
+        or not _told_anew(case)
+        or parted_otherwise(case)
+        or roles_turned(case)
+        or lists_differ(case)
+    ):
         return None
-    if _adds_or_reminds(case.a) != _adds_or_reminds(case.b):
-        return None
+    if says_too(case.a) is not says_too(case.b) or _reminds(case.a) is not _reminds(case.b):
+        return None  # neither repeats a plain statement
     alone = (_lone(case.a, case.al.only_a), _lone(case.b, case.al.only_b))
     if all(alone) or not _deny_alike(case, alone):
         return None
@@ -67,13 +73,13 @@ def _values(form: Form, places: Sequence[int]) -> bool:
     return any(form.content[k].kind in VALUES and not form.content[k].soft for k in places)
 
 
-def _adds_or_reminds(form: Form) -> tuple[bool, bool]:
-    """Whether a text says that something holds *too*, and whether it asks to be reminded: neither repeats a
-    plain statement."""
-    return (
-        any(token.surface in _TOO for token in form.tokens),
-        any(token.canon == "remind" for token in form.tokens),
-    )
+def says_too(form: Form) -> bool:
+    """Whether a text says that something holds beside something else."""
+    return any(token.surface in _TOO for token in form.tokens)
+
+
+def _reminds(form: Form) -> bool:
+    return any(token.canon == "remind" for token in form.tokens)
 
 
 def _weight(form: Form, places: Sequence[int]) -> float:

@@ -47,7 +47,7 @@ def slot(case: Case) -> list[Difference]:
         return []  # written in English; written in the imperative
     if _denied(case.a, run_a) and _denied(case.b, run_b):
         return []  # 不要用缩写, 不要用比喻
-    if not (_has_head(case.a, run_a) and _has_head(case.b, run_b)):
+    if _goes_with(case.a, run_a) or not (_has_head(case.a, run_a) and _has_head(case.b, run_b)):
         return []
     return [Difference("slot", mine, theirs)]
 
@@ -95,6 +95,12 @@ def _is_name(form: Form, run: Run) -> bool:
     if form.spaceless:
         return all(form.content[k].surface.isascii() for k in run)
     return all(k in form.capitals for k in run)
+
+
+def _goes_with(form: Form, run: Run) -> bool:
+    """Whether a run after *with* is no name: updated with today's progress, but recorded with Reaper."""
+    first = form.tokens.index(form.content[run[0]])
+    return first > 0 and form.tokens[first - 1].surface == "with" and not _is_name(form, run)
 
 
 def _is_value(form: Form, run: Run) -> bool:
