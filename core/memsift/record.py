@@ -96,6 +96,8 @@ else:
                 default = ""
             parameters.append(name + default)
             lines.append(f" self.{name}={value}")
+        if hasattr(cls, "__post_init__"):
+            lines.append(" self.__post_init__()")
         exec(f"def __init__({','.join(parameters)}):\n" + ("\n".join(lines) or " pass"), known)
         init: Callable[..., None] = known["__init__"]
         init.__qualname__ = f"{cls.__qualname__}.__init__"
