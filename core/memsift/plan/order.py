@@ -45,14 +45,25 @@ def in_old_order(
         return changes  # with steps in between, equal lines can be others than those that were there then
     weave = _Weave(steps[0].before)
     seen: list[_Line] = []
+    left: list[_Line] = []
     for step in steps:
         weave.go_to(step.before)
         if step is wanted:
             seen = weave.there()
         weave.go_to(step.after, step.plan, step.undoes)
+        if step is wanted:
+            left = weave.there()
     weave.go_to(now)
+    changes = tuple(change for change in changes if not _ends_gone_lines(change, left))
     side = Side(changes[0].file, _read(now)) if changes else None
     return tuple(_placed(change, seen, weave, side) if side else change for change in changes)
+
+
+def _ends_gone_lines(change: Change, left: Sequence[_Line]) -> bool:
+    """Whether a change gives another ending to lines that are gone by now: equal ones are others."""
+    if change.op is not Op.REPLACE or change.before != change.after or change.endings is None:
+        return False
+    return not all(line.there for line in left[change.line - 1 : change.line - 1 + len(change.before)])
 
 
 def _placed(change: Change, seen: Sequence[_Line], weave: _Weave, side: Side) -> Change:
