@@ -9,6 +9,7 @@ import pytest
 from program import Program, memsift
 from terminal_kit import READY, OpenApp
 
+from memsift.review.brief import FOLDER
 from tally import tally
 
 pytestmark = pytest.mark.pty
@@ -70,18 +71,34 @@ def test_the_linux_console_gets_signs_that_its_font_has(open_app: OpenApp, vault
     assert app.wait_end() == 0
 
 
+# Dialogs and screens, each with words that show that it is there: cuts, masks, quotes, arrows, bars.
+DIALOGS = (("m", "Merge 2"), (":", "Everything"), ("e", "Enter saves"), ("g", "Fields of"),
+           ("/", "Search all files"), ("?", "Help: Review"), ("enter", "What can be done here"))  # fmt: skip
+SCREENS = (("d", "Deleted"), ("f2", "Inbox"), ("f3", "Secrets 1"), ("tab", "lines, 10 over"),
+           ("F", "The checkup so far"), ("f4", "about"), ("c", "since the session began"),
+           ("f5", "Session of"), ("f6", "Waiting for you"), ("pagedown", "Room in the files"),
+           ("f7", "Language and looks"))  # fmt: skip
+
+
 def test_a_terminal_without_utf8_gets_ascii(open_app: OpenApp, vault: Path) -> None:
     app = open_app(vault, env={"LC_ALL": "C", "LANG": "C"})
-    app.press("down")
-    shown = app.wait_for("1 of 22")
-    assert "+-" in shown
-    app.press("enter")
-    app.wait_for("What can be done here")
-    app.press("esc")
-    app.wait_gone("What can be done here")
-    app.press("f6")
-    app.wait_for("Waiting for you")
-    assert not set("╭╮╰╯│─┌┐▾▸┃┇━") & set(app.output.decode())
+    app.wait_for("waiting for you")
+    app.press("n")
+    assert "+-" in app.wait_for("2 of 22")
+    for key, shown in DIALOGS:
+        app.press(key)
+        app.wait_for(shown)
+        app.wait_settled()
+        app.press("esc")
+        app.wait_gone(shown)
+    for key, shown in SCREENS:
+        app.press(key)
+        app.wait_for(shown)
+    files = FOLDER + "".join(path.read_text("utf-8") for path in vault.rglob("*.md"))
+    assert not set("…•·×“”╭╮─│") & set(files), "the demo holds a sign that is one of ours"
+    ours = {sign for sign in app.output.decode() if not sign.isascii()} - set(files)
+    assert ours == set()
+    assert "****" in app.output.decode()
     app.press("q")
     assert app.wait_end() == 0
 

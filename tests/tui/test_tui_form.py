@@ -5,10 +5,13 @@ from __future__ import annotations
 from datetime import date
 
 import pytest
+from test_tui_review import running
 
 from memsift.markdown import parse
 from memsift.markdown.model import Confidence
+from memsift.text import ascii_signs
 from memsift_tui.screens.form import FieldValues, as_typed, read_form
+from memsift_tui.widgets.inputs import LineInput
 
 EMPTY = {"confidence": "", "date": "", "sources": "", "expires": ""}
 
@@ -48,3 +51,14 @@ def test_an_entrys_fields_come_back_as_they_are() -> None:
     fields = parse(text).entries[0].fields
     read = read_form(as_typed(fields))
     assert read == FieldValues(fields.confidence, fields.date, fields.sources, fields.expires)
+
+
+@pytest.mark.parametrize(("on", "shown"), [(True, "****"), (False, "••••")])
+async def test_what_is_typed_unseen_is_drawn_in_signs_that_the_terminal_has(open_desk, on, shown) -> None:
+    async with running(open_desk("en")):
+        ascii_signs(on)
+        try:
+            assert LineInput("1234", unseen=True)._value.plain == shown
+            assert LineInput("12•4")._value.plain == "12•4"
+        finally:
+            ascii_signs(False)

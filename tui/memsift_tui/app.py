@@ -22,7 +22,7 @@ from textual.worker import WorkerFailed
 
 from memsift.messages import Lang, Message
 from memsift.store import StoreError
-from memsift.text import SafeText, cell_width, visible
+from memsift.text import SafeText, ascii_signs, cell_width, visible
 from memsift_tui.actions import Keymap, key_words, keymap, textual_key
 from memsift_tui.language import language_of_setting
 from memsift_tui.launch import AppOptions, Choice, Opening
@@ -80,6 +80,7 @@ class MemsiftApp(App[Choice | int], inherit_bindings=False):
         self.lang: Lang = lang
         self.keys: Keymap = keymap(chosen=self.options.keys)
         self.box: Box = BOXES[self.options.signs]
+        ascii_signs(self.options.signs == "ascii")
         for theme in themes():
             self.register_theme(theme)
         self.theme = self.options.theme

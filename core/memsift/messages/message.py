@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import string
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import field
 from functools import cache
 from importlib import import_module
@@ -47,8 +47,9 @@ class MessageError(Exception):
 class _Format(string.Formatter):
     """`str.format` by name, with `{n|entry|entries}` for English plurals nested messages, and lists."""
 
-    def __init__(self, lang: Lang) -> None:
+    def __init__(self, lang: Lang, draw: Callable[[str], str]) -> None:
         self.lang = lang
+        self.draw = draw
 
     def get_value(self, key: int | str, args: Any, kwargs: Any) -> Any:
         name, _, forms = str(key).partition("|")
@@ -60,7 +61,7 @@ class _Format(string.Formatter):
 
     def _said(self, value: object) -> object:
         if isinstance(value, Message):
-            return say(value, self.lang)
+            return say(value, self.lang, draw=self.draw)
         if isinstance(value, (list, tuple)):
             return ("、" if self.lang == "zh" else ", ").join(str(self._said(each)) for each in value)
         return value
@@ -86,11 +87,11 @@ def catalogue() -> dict[str, tuple[str, str]]:
     return found
 
 
-def say(message: Message, lang: Lang) -> str:
-    """The words of a message in one language.
+def say(message: Message, lang: Lang, *, draw: Callable[[str], str] = str) -> str:
+    """The words of a message in one language. `draw`: what our own words go through, parameters do not.
 
     The result may hold text from files: pass it through `text.visible` before it is shown.
     Raises KeyError for an id or a parameter that is missing.
     """
     pair = catalogue()[message.id]
-    return _Format(lang).vformat(pair[languages().index(lang)], (), message.params)
+    return _Format(lang, draw).vformat(draw(pair[languages().index(lang)]), (), message.params)

@@ -14,6 +14,7 @@ from memsift.text.hidden import Hidden, HiddenKind, find_hidden
 from memsift.text.lookalikes import look_alikes
 from memsift.text.safe import SafeText, cut, joined, visible, visible_with_map
 from memsift.text.secrets import MASK, Masked, Secret, SecretKind, find_secrets, mask
+from memsift.text.signs import ascii_signs, drawn, more
 from memsift.text.width import cell_width, clip, pad
 from memsift.text.wrap import Row, clip_lit, wrap, wrap_lit, wrap_spans
 
@@ -27,10 +28,12 @@ __all__ = [
     "SafeText",
     "Secret",
     "SecretKind",
+    "ascii_signs",
     "cell_width",
     "clip",
     "clip_lit",
     "cut",
+    "drawn",
     "find_folded",
     "find_hidden",
     "find_secrets",
@@ -43,6 +46,7 @@ __all__ = [
     "leading_date",
     "look_alikes",
     "mask",
+    "more",
     "pad",
     "parse_date",
     "skeleton",

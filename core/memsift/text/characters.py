@@ -12,6 +12,7 @@ import re
 import unicodedata
 
 from memsift.text.late import late
+from memsift.text.signs import drawn
 
 # Ranges that hold ordinary characters only (a test goes through them one by one). They are what people
 # write; whatever is outside is looked up one character at a time.
@@ -113,9 +114,9 @@ def stand_in(char: str) -> str:
     """Ordinary characters that show a character which is not: `␛`, `\\x9b`, `<U+202E>`, a space."""
     code = ord(char)
     if code < 0x20:
-        return chr(0x2400 + code)
+        return drawn(chr(0x2400 + code))
     if code == 0x7F:
-        return "\u2421"
+        return drawn("\u2421")
     if 0x80 <= code <= 0x9F:
         return f"\\x{code:02x}"
     if unicodedata.category(char) == "Zs":

@@ -21,6 +21,7 @@ from memsift.text.characters import (
     is_ordinary,
     stand_in,
 )
+from memsift.text.signs import drawn
 
 NEWLINE = "\u23ce"  # ⏎: a line break inside a text that is shown on one line
 TAB = "    "
@@ -157,7 +158,7 @@ def _pieces(text: str, newlines: bool) -> Iterator[tuple[int, int, str]]:
         char = match.group()
         if char == "\n":
             if not newlines:
-                yield start, end, NEWLINE
+                yield start, end, drawn(NEWLINE)
         elif char == "\t":
             yield start, end, TAB
         elif is_ordinary(char):

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from memsift.text.characters import widths
 from memsift.text.safe import SafeText, _trusted, visible
-
-ELLIPSIS = "\u2026"
+from memsift.text.signs import more
 
 
 def cell_width(text: str) -> int:
@@ -29,7 +28,7 @@ def clip(text: str, cells: int) -> SafeText:
         return _trusted("")
     if fitting(shown, 0, cells) == len(shown):
         return shown
-    return _trusted(shown[: fitting(shown, 0, cells - 1)] + ELLIPSIS)
+    return _trusted(shown[: fitting(shown, 0, cells - 1)] + more())
 
 
 def fitting(text: SafeText, start: int, cells: int, end: int | None = None) -> int:

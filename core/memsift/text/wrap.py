@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from memsift.record import dataclass
 from memsift.text.characters import widths
 from memsift.text.safe import SafeText, _trusted, cut, visible, visible_with_map
+from memsift.text.signs import more
 from memsift.text.width import fitting
 
 # Signs that do not begin a row, and signs that do not end one (JLREQ, GB/T 15834).
@@ -60,7 +61,7 @@ def clip_lit(text: str, cells: int, spans: Iterable[tuple[int, int]]) -> list[tu
     if cells <= 0:
         return []
     stop = fitting(shown, 0, cells - 1)
-    return [*_segments(shown, 0, stop, lit), (_trusted("…"), False)]
+    return [*_segments(shown, 0, stop, lit), (_trusted(more()), False)]
 
 
 class _Back:

@@ -7,7 +7,7 @@ from rich.style import Style
 from textual.content import Content
 
 from memsift.messages import Lang, Message, say
-from memsift.text import SafeText, visible
+from memsift.text import SafeText, drawn, visible
 
 
 def content(text: SafeText, style: str = "") -> Content:
@@ -22,4 +22,4 @@ def segment(text: SafeText, style: Style) -> Segment:
 
 def words(message: Message, lang: Lang) -> SafeText:
     """A message's words, made safe: its parameters may hold text from files."""
-    return visible(say(message, lang))
+    return visible(say(message, lang, draw=drawn))

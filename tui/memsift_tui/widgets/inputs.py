@@ -15,7 +15,7 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Input, TextArea
 
-from memsift.text import visible
+from memsift.text import drawn, visible
 
 STAND_IN = "\ufffd"
 
@@ -24,7 +24,7 @@ def harmless(text: str) -> str:
     """The text with every character that may not be shown as it is replaced by `�`; same length."""
     if text.isascii() and text.isprintable():
         return text
-    return "".join(c if c == "\t" or _shows_itself(text, n) else STAND_IN for n, c in enumerate(text))
+    return "".join(c if c == "\t" or _shows_itself(text, n) else drawn(STAND_IN) for n, c in enumerate(text))
 
 
 def _shows_itself(text: str, at: int) -> bool:
@@ -61,6 +61,11 @@ class LineInput(Input):
             password=unseen,
         )
         self.cursor_blink = False
+
+    @property
+    def _value(self) -> Text:
+        shown = super()._value
+        return Text(drawn(shown.plain), no_wrap=True, overflow="ignore", end="") if self.password else shown
 
     async def on_key(self, event: events.Key) -> None:
         await obey(self, event)

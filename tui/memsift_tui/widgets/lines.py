@@ -45,8 +45,8 @@ def _box(signs: str) -> Box:
 
 BOXES: Mapping[Signs, Box] = {
     "rounded": _box("╭╮╰╯─│┃┇▾▸✓…━─┃›"),
-    "square": _box("┌┐└┘─│┃║▼►√…█░│>"),
-    "ascii": _box("++++-|#:v>x.#.|>"),
+    "square": _box("┌┐└┘─│┃║▼►√…═─│>"),
+    "ascii": _box("++++-|#:v>x~#.|>"),
 }
 
 SPACE = visible(" ")

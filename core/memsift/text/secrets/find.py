@@ -13,6 +13,7 @@ from memsift.text.secrets.announced import find_announced
 from memsift.text.secrets.keys import find_keys
 from memsift.text.secrets.model import Secret, SecretKind
 from memsift.text.secrets.numbers import find_numbers
+from memsift.text.signs import drawn
 
 MASK: Final = "••••"
 _FENCE = late(r"[ \t>]*(?:[-*+][ \t]+|\d+[.)][ \t]+)?(`{3,}|~{3,})([^\n]*)")
@@ -106,7 +107,7 @@ def _replaced(text: str, spans: tuple[tuple[int, int], ...]) -> str:
     parts: list[str] = []
     position = 0
     for start, end in spans:
-        parts += (text[position:start], MASK)
+        parts += (text[position:start], drawn(MASK))
         position = end
     return "".join([*parts, text[position:]])
 

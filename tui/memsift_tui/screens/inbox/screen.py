@@ -273,7 +273,7 @@ class InboxScreen(Answers, BaseScreen):
         self._pane.move(1)
 
     def _may(self, card: Card) -> bool:
-        """Whether what a card would do was seen to its end; otherwise more of it is shown, and that is said."""
+        """Whether what a card would do was seen to its end. If not, more of it is shown and that is said."""
         if card.id in self._seen or not self._view.unread:
             return True
         self._view.scroll_lines(self._view.page)

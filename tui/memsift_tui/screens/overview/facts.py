@@ -96,9 +96,7 @@ def look(vault: Vault, today: date, policy: Mapping[str, object], sessions: Iter
     """Everything but what the checks find. Entries of rules, indexes and lists of links carry no grade and
     no date, and archives are kept, not used: neither counts. What is struck out is counted apart."""
     homes = (
-        f
-        for f in vault.files
-        if f.role not in _UNDATED and not is_archived(f.path) and f.readonly != OUTSIDE
+        f for f in vault.files if f.role not in _UNDATED and not is_archived(f.path) and f.readonly != OUTSIDE
     )
     living = [entry for file in homes for entry in file.document.entries]
     valid = [entry for entry in living if not entry.fields.struck]

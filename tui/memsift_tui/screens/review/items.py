@@ -15,12 +15,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from memsift.record import dataclass
-from memsift.text import SafeText, cell_width, clip, find_secrets, visible, wrap, wrap_lit
+from memsift.text import MASK, SafeText, cell_width, clip, drawn, find_secrets, visible, wrap, wrap_lit
 from memsift_tui.widgets.lines import SPACE, Frame, Line, Look, Span, blank, width_of
 
 INDENT = 5  # border, tick, sign and the blanks around them, before an entry's text
 RIGHT = 2  # a blank and the border
-MASK = "••••"
 TWO = SPACE * 2
 NOTE_LINES = 8  # prose between entries is shown so far; the file itself holds the rest
 
@@ -205,7 +204,7 @@ def _masked(text: str, differs: Sequence[tuple[int, int]]) -> tuple[str, list[tu
         ]
         length += start - at
         moved += [(length, length + len(MASK)) for a, b in differs if a < end and b > start]
-        parts += (text[at:start], MASK if end > start else "")
+        parts += (text[at:start], drawn(MASK) if end > start else "")
         length += len(parts[-1])
         at = end
     return "".join(parts), sorted(set(moved))

@@ -9,7 +9,7 @@ from itertools import count
 from memsift.markdown.model import Confidence, Document, Node, NodeKind, Section
 from memsift.messages import Lang, Message
 from memsift.record import dataclass
-from memsift.text import SafeText, clip, mask, visible
+from memsift.text import SafeText, clip, drawn, mask, visible
 from memsift.vault.model import EntryRef, MemoryFile
 from memsift_tui.screens.review.items import Chip, EntryItem, Note, SectionEnd, SectionTop
 from memsift_tui.screens.review.state import SIGNS, SOON_DAYS, ReviewState, keep, ordered
@@ -181,7 +181,8 @@ def name(ref: EntryRef, seen_from: EntryRef | None = None) -> SafeText:
     if ref.entry.fields.id:
         called = visible(ref.entry.fields.id)
     else:
-        called = visible("“") + clip(mask(ref.entry.text.replace("\n", " ")), NAME_CELLS) + visible("”")
+        start = clip(mask(ref.entry.text.replace("\n", " ")), NAME_CELLS)
+        called = visible(drawn("“")) + start + visible(drawn("”"))
     if seen_from is None or seen_from.file.path == ref.file.path:
         return called
     stem = ref.file.assistant or ref.file.path.rpartition("/")[2].removesuffix(".md")
