@@ -55,8 +55,22 @@ def in_old_order(
             left = weave.there()
     weave.go_to(now)
     changes = tuple(change for change in changes if not _ends_gone_lines(change, left))
-    side = Side(changes[0].file, _read(now)) if changes else None
-    return tuple(_placed(change, seen, weave, side) if side else change for change in changes)
+    if not changes:
+        return ()
+    side = Side(changes[0].file, _read(now))
+    placed = tuple(_placed(change, seen, weave, side) for change in changes)
+    return (*_end_of_the_last(placed, weave, side), *placed)
+
+
+def _end_of_the_last(changes: Iterable[Change], weave: _Weave, side: Side) -> tuple[Change, ...]:
+    """Where lines come behind a last one that has no ending, the one that it had when lines followed it."""
+    last = weave.there()[-1:]
+    if not last or not last[0].ending or side.lines[-1].ending:
+        return ()
+    behind = any(
+        c.op is Op.INSERT and c.place is not None and c.place.line == len(side.lines) + 1 for c in changes
+    )
+    return (side.end(len(side.lines) - 1, (last[0].ending,)),) if behind else ()
 
 
 def _ends_gone_lines(change: Change, left: Sequence[_Line]) -> bool:
