@@ -7,7 +7,7 @@ somebody began to forget (`BEGUN`), so that `doctor` can tell of it when the end
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 
@@ -242,6 +242,7 @@ class Forgetting:
             self._note(None)
             raise
         recover(road)  # a plan whose mark has to come later needs what would be taken out of it
+        self._clear_temps(shown.files)  # while the journal knows their bytes
         self._forget_letters(shown.letters)
         for path in shown.state:
             self._state.discard(path)
@@ -255,6 +256,14 @@ class Forgetting:
     def _note(self, begun: date | None) -> None:
         with self._road.journal.writing():
             self._road.decisions.set_place(BEGUN, begun)
+
+    def _clear_temps(self, written: Iterable[str]) -> None:
+        """Remove what a disk would not let go of when the files were written: their old bytes."""
+        vault = self._road.vault
+        for temp in (temp for file in written for temp in vault.temps_of(file)):
+            seen = vault.read(temp)
+            if seen is not None and self._road.journal.known(seen.data):
+                vault.discard(temp)
 
     def _forget_letters(self, letters: tuple[str, ...]) -> None:
         decided = self._road.decisions.decided()
@@ -277,6 +286,8 @@ class Forgetting:
                 self._road.vault.write(NUMBERS_FILE, seen.data, left)
             except Changed:
                 continue
+            for temp in self._road.vault.temps_of(NUMBERS_FILE):
+                self._road.vault.discard(temp)
             return
         raise StoreError(Message("store.restless", {"file": NUMBERS_FILE}))
 
