@@ -11,7 +11,7 @@ from pathlib import Path
 
 sys.path.append(str(Path(__file__).parents[1] / "terminal"))
 
-from program import Program, memsift
+from program import Program, memsift, planted
 
 __all__ = ["Program", "environment", "in_terminal", "memsift", "not_ours", "piped", "planted"]
 
@@ -34,11 +34,6 @@ def environment(folder: Path) -> dict[str, str]:
         "MEMSIFT_CONFIG_DIR": str(folder / "config"),
         "LC_ALL": "C.UTF-8",
     }
-
-
-def planted(code: str) -> list[str]:
-    """The command line that runs Memsift after `code`: with a bug planted that a test must find."""
-    return [sys.executable, "-c", f"{code}\nimport sys\nfrom memsift_tui.cli import main\nmain(sys.argv[1:])"]
 
 
 def piped(*words: str, env: Mapping[str, str], timeout: float = 120) -> tuple[int, str, str]:

@@ -174,7 +174,8 @@ class Program:
                 self._reap(status)
             elif time.monotonic() > end:
                 raise AssertionError(f"still running after {deadline} s:\n{self.text}")
-        self._pump(0)
+        while self._pump(0):  # what it wrote last may be more than one reading takes
+            pass
         return self.status
 
     def until(self, holds: Callable[[], bool], wanted: str, deadline: float = DEADLINE) -> str:
@@ -215,3 +216,8 @@ class Program:
 def memsift(*words: str) -> list[str]:
     """The command line that runs Memsift of this checkout."""
     return [sys.executable, "-m", "memsift_tui", *words]
+
+
+def planted(code: str) -> list[str]:
+    """The command line that runs Memsift after `code`: with a bug planted that a test must find."""
+    return [sys.executable, "-c", f"{code}\nimport sys\nfrom memsift_tui.cli import main\nmain(sys.argv[1:])"]

@@ -67,3 +67,19 @@ def _end(app: Program, how: str) -> None:
     assert app.wait_end() == expected
     if how != "closed":
         assert app.left_behind() == []
+
+
+# What Python does by itself: threads are waited for.
+WAITS = """
+from concurrent.futures import ThreadPoolExecutor
+from memsift_tui import app
+app.LeftThreads = ThreadPoolExecutor
+"""
+
+
+def test_the_test_sees_an_app_that_waits_for_its_threads(places: dict[str, str], vault: Path) -> None:
+    with Program(busy(WAITS + NEVER_DONE, vault), env=places) as app:
+        app.wait_for("comparing")
+        app.press("q")
+        with pytest.raises(AssertionError, match="still running"):
+            app.wait_end(deadline=3)
