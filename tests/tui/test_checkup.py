@@ -18,10 +18,10 @@ from memsift.text import cell_width, visible
 from memsift_tui.app import MemsiftApp
 from memsift_tui.launch import AppOptions
 from memsift_tui.screens.ask import ConfirmScreen, NumberScreen
+from memsift_tui.screens.changes import changed_lines
 from memsift_tui.screens.checkup import card as cards
 from memsift_tui.screens.checkup.ask import AnswerLine, matching, merges
 from memsift_tui.screens.checkup.screen import CheckupScreen
-from memsift_tui.screens.checkup.shows import changed_lines
 from memsift_tui.screens.merge import MergeScreen
 from memsift_tui.screens.reading import ReadingScreen
 from memsift_tui.widgets.lines import BOXES, Frame, Line, Look, width_of

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
 from test_tui_review import GLOBAL, memory, review, running, settled, text, type_keys
+
+from memsift_tui.screens.reading import ReadingScreen
 
 
 async def test_a_delete_is_found_with_its_diff_and_undone(open_desk) -> None:
@@ -71,3 +74,31 @@ async def test_nothing_done_yet_is_said(open_desk) -> None:
         assert "Nothing has been done yet." in text(app)
         await type_keys(pilot, ["R"])
         assert "not on something that was done" in text(app)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30)])
+async def test_what_was_changed_is_shown_as_far_as_there_are_rows_and_read_whole(open_desk, size) -> None:
+    long = " ".join(f"word{n}" for n in range(120))
+    desk = open_desk(files={GLOBAL: f"# User Profile\n- Profile_1: {long}\n"})
+    async with running(desk, size=size) as (app, pilot):
+        review(app).pane().move_to(f"{GLOBAL}#Profile_1")
+        await type_keys(pilot, ["d", "f5"])
+        await settled(app, pilot)
+        assert "word119" in text(app), "the rows that the list leaves free are used"
+        await type_keys(pilot, ["D"])
+        await settled(app, pilot)
+        assert isinstance(app.screen, ReadingScreen)
+        assert "word119" in text(app)
+
+
+async def test_more_than_there_is_room_for_says_how_much_is_left(open_desk) -> None:
+    entries = "".join(f"- Profile_{n}: number {n}\n" for n in range(1, 61))
+    desk = open_desk(files={GLOBAL: f"# User Profile\n{entries}"})
+    async with running(desk, size=(80, 24)) as (app, pilot):
+        review(app).pane().move_to(f"{GLOBAL}#Profile_1")
+        await type_keys(pilot, ["X", "d", "enter", "f5"])
+        await settled(app, pilot)
+        assert "… 44 more lines" in text(app), text(app)
+        await type_keys(pilot, ["D", "end"])
+        await settled(app, pilot)
+        assert "number 60" in text(app)

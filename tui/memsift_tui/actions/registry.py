@@ -162,6 +162,7 @@ _LISTED: tuple[Action, ...] = (
     Action("reads.sink", ("s",), "reads", _READS, hint=55),
     # History.
     Action("history.undo", (), "history", ("history",), (on_session,), hint=80),
+    Action("history.diff", ("D",), "history", ("history",), (on_plan,), hint=50),
     Action("history.restore", ("R",), "history", ("history",), (on_plan,), hint=60),
     # Settings.
     Action("settings.change", ("e",), "settings", ("settings",), (on_setting,), hint=92),

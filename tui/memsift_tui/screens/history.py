@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import ClassVar
@@ -10,18 +10,20 @@ from typing import ClassVar
 from textual.binding import BindingType
 
 from memsift.messages import Lang, Message
-from memsift.plan import diff
 from memsift.store import PlanRecord, SessionRecord, StoreError
-from memsift.text import SafeText, mask, visible, wrap
+from memsift.text import SafeText, visible, wrap
 from memsift_tui.actions import Context
 from memsift_tui.screens.ask import NumberScreen
 from memsift_tui.screens.base import bindings
+from memsift_tui.screens.changes import as_many, changed_lines
 from memsift_tui.screens.listing import ListingScreen
+from memsift_tui.screens.reading import ReadingScreen
 from memsift_tui.screens.review.items import Note, SectionEnd, SectionTop
 from memsift_tui.widgets.content import words
-from memsift_tui.widgets.lines import SPACE, Frame, Item, Line, Look, blank, fit
+from memsift_tui.widgets.lines import PLAIN, SPACE, Frame, Item, Line, Look, blank, fit
 
 SESSION = "session:"
+OTHER_ROWS = 3  # header, rule and status line
 NO_MARK = visible("")
 
 
@@ -69,10 +71,16 @@ class HistoryScreen(ListingScreen):
         super().__init__()
         self._records: dict[str, PlanRecord] = {}
         self._sessions: dict[str, SessionRecord] = {}
+        self._list_rows = 0
         self._seen: str | None = None  # the plan that was the newest when the screen was last come to
 
     def strip_rows(self, height: int) -> int:
-        return 0 if height < 12 else max(height // 3, 5)
+        """A third of the screen, and what the list leaves free."""
+        return (
+            0
+            if height < 12 or not self._records
+            else max(height // 3, 5, height - OTHER_ROWS - self._list_rows)
+        )
 
     def came(self) -> None:
         """Stand on what was done last, where that is new: it is what somebody comes here for."""
@@ -88,7 +96,11 @@ class HistoryScreen(ListingScreen):
         self._records = {plan.id: plan for session in sessions for plan in reversed(session.plans)}
         self._sessions = {SESSION + session.id: session for session in sessions}
         items = history_items(sessions, self.lang, self.memsift.today.isoformat())
-        self._pane.set_items(items or [Note("#none", self.t("tui.history.empty"), framed=False)])
+        items = items or [Note("#none", self.t("tui.history.empty"), framed=False)]
+        frame = Frame(max(self.app.size.width, 10), self.memsift.box)
+        self._list_rows = sum(len(item.lines(frame, PLAIN)) for item in items)
+        self._pane.set_items(items)
+        self._arrange()
 
     def context(self) -> Context:
         key = self._pane.cursor_key
@@ -106,7 +118,7 @@ class HistoryScreen(ListingScreen):
         if key not in self._records or desk is None:
             return ()
         try:
-            return diff_lines(desk.changed_by(key), self.lang)
+            return as_many(changed_lines(desk.changed_by(key), self.lang, cells), rows, self.lang)
         except StoreError as error:
             return [((row, "error"),) for row in wrap(self.say(error.message), cells)]
 
@@ -124,6 +136,21 @@ class HistoryScreen(ListingScreen):
         question = self.t("tui.ask.undo-session", n=standing)
         if await self.app.push_screen_wait(NumberScreen(question, standing, self.lang)):
             self.memsift.after(sitting.undo_session(session.id))
+
+    def do_history_diff(self) -> None:
+        """All that a step changed, over the whole screen."""
+        key, desk = self._pane.cursor_key or "", self.memsift.desk
+        if key not in self._records or desk is None:
+            return
+        try:
+            changed = desk.changed_by(key)
+        except StoreError as error:
+            self.tell(error.message, "status-error")
+            return
+        title = self.say(self._records[key].what)
+        self.app.push_screen(
+            ReadingScreen(title, lambda cells: changed_lines(changed, self.lang, cells), self.lang)
+        )
 
     def do_history_restore(self) -> None:
         key = self._pane.cursor_key
@@ -167,14 +194,3 @@ def history_items(sessions: Sequence[SessionRecord], lang: Lang, today: str) -> 
 def _day(when: datetime, today: str) -> str:
     day = when.date().isoformat()
     return when.strftime("%H:%M") if day == today else f"{day} {when:%H:%M}"
-
-
-def diff_lines(changed: Mapping[str, tuple[bytes | None, bytes | None]], lang: Lang) -> list[Line]:
-    """What a plan changed, as lines with `-` and `+`; secrets are masked."""
-    lines: list[Line] = []
-    for path, (before, after) in changed.items():
-        lines.append(((visible(path), "title"),))
-        for difference in diff(before or b"", after or b""):
-            lines += [((visible(f"- {mask(text)}"), "removed"),) for text in difference.before]
-            lines += [((visible(f"+ {mask(text)}"), "added"),) for text in difference.after]
-    return lines

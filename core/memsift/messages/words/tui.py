@@ -39,6 +39,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "tui.do.view.filter": ("filter", "筛选"),
     "tui.do.view.search": ("search", "搜索"),
     "tui.do.history.undo": ("undo this", "撤销这个"),
+    "tui.do.history.diff": ("read it all", "看全部"),
     "tui.do.history.restore": ("restore entries", "恢复条目"),
     "tui.do.undo": ("undo", "撤销"),
     "tui.do.undo.session": ("undo the session", "撤销本次会话"),
@@ -101,6 +102,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "tui.help.view.filter": ("Show only some of the entries", "只显示一部分条目"),
     "tui.help.view.search": ("Search all files", "搜索所有文件"),
     "tui.help.history.undo": ("Undo the chosen step, or a whole session", "撤销选中的一步，或整次会话"),
+    "tui.help.history.diff": ("Read all that the chosen step changed", "查看选中这一步的全部改动"),
     "tui.help.history.restore": (
         "Bring deleted entries back, keeping the rest",
         "只恢复被删除的条目，其余不变",
@@ -430,6 +432,9 @@ WORDS: dict[str, tuple[str, str]] = {
     "tui.help-screen.sign.contains": ("contains another entry", "包含另一条"),
     "tui.help-screen.sign.contained": ("is contained in another entry", "已包含在另一条中"),
     # History.
+    "tui.changed.made": ("{file} (new)", "{file}（新建）"),
+    "tui.changed.gone": ("{file} (removed)", "{file}（移除）"),
+    "tui.more-lines": ("… {n} more {n|line|lines}", "……还有 {n} 行"),
     "tui.history.empty": (
         "Nothing has been done yet. What you decide stands here, and can be undone here.",
         "还没有任何操作。你的每个决定都会列在这里，也可以在这里撤销。",

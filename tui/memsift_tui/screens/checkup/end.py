@@ -15,8 +15,8 @@ from memsift.text import SafeText, visible
 from memsift_tui.screens import SCREENS
 from memsift_tui.screens.ask import ConfirmScreen, NumberScreen
 from memsift_tui.screens.base import BaseScreen
+from memsift_tui.screens.changes import changed_lines
 from memsift_tui.screens.checkup.card import Row, Text
-from memsift_tui.screens.checkup.shows import changed_lines
 from memsift_tui.screens.menu import MenuEntry, MenuScreen
 from memsift_tui.screens.reading import ReadingScreen
 from memsift_tui.widgets.lines import Item

@@ -20,6 +20,7 @@ from memsift.review.steps import Card, Choice, short_step_label, step_label
 from memsift.store import Committed, Outcome
 from memsift_tui.actions import Context, command_character
 from memsift_tui.screens.base import BaseScreen, bindings
+from memsift_tui.screens.changes import as_many
 from memsift_tui.screens.checkup import card as cards
 from memsift_tui.screens.checkup.ask import ask_needs
 from memsift_tui.screens.checkup.end import EndActions
@@ -212,10 +213,8 @@ class CheckupScreen(EndActions, BaseScreen):
         if choice is not None:
             lines = answer_lines(choice, self._preview(choice), self.lang, self.app.size.width - 2)
         rows = max(int(self._shows.styles.height.value if self._shows.styles.height else 0), 1)
-        if len(lines) > rows:
-            left = len(lines) - rows + 1
-            lines = [*lines[: rows - 1], ((self.t("checkup.shows.more", n=left), "muted"),)]
-        self._shows.show([((blank(1), "text"), *line) for line in lines])
+        shown = as_many(lines, rows, self.lang)
+        self._shows.show([((blank(1), "text"), *line) for line in shown])
 
     def _preview(self, choice: Choice) -> Preview | None:
         if choice.resolution.kind is not ResolutionKind.CHANGE or choice.resolution.defaults is None:
