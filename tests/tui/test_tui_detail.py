@@ -7,8 +7,11 @@ from pathlib import Path
 import pytest
 
 from inbox_kit import LONG_TERM, lay
+from memsift.messages import Message
 from memsift.vault.refs import file_refs
 from memsift_tui.screens.review.detail import entry_detail
+from memsift_tui.screens.review.state import Partner
+from memsift_tui.widgets.lines import width_of
 from store_kit import open_desk
 
 
@@ -32,3 +35,39 @@ def test_a_source_is_missed_only_where_one_belongs(
     lines = entry_detail(ref, (), {}, (), None, "en", 78, 5)
     assert any("no source" in text for line in lines for text, _ in line) is missed
     desk.close()
+
+
+@pytest.mark.parametrize("cells", [40, 78, 120])
+@pytest.mark.parametrize("rows", [4, 8, 20])
+def test_what_an_entry_is_alike_to_is_said_as_far_as_there_are_rows(
+    tmp_path: Path, cells: int, rows: int
+) -> None:
+    other = " ".join(f"word{n}" for n in range(60))
+    vault = lay(tmp_path / "vault", {"a.md": f"# Here\n\n- one\n- {other}\n"})
+    desk = open_desk(vault)
+    one, two = file_refs(desk.vault.files[0])
+    reason = Message("similarity.but-for", {"a": "reason " * 9, "b": "the end"})
+    partner = Partner(two.ref, "conflict", 90.0, reasons=(reason,))
+    lines = entry_detail(one, (partner,), {two.ref: two}, (), None, "en", cells, rows)
+    desk.close()
+    assert len(lines) <= rows
+    assert all(width_of(line) <= max(cells, 60) for line in lines)
+    said = [" ".join("".join(text for text, _ in line).split()) for line in lines]
+    if rows == 20:
+        assert "the end" in " ".join(said), "the reason is said whole"
+        assert "word59" in said[-1], "free rows are used"
+    else:
+        assert len(lines) == rows
+        if (rows, cells) == (8, 78):
+            assert said[-1].endswith("…")
+
+
+def test_many_that_are_alike_have_room_beside_each_other(tmp_path: Path) -> None:
+    words = " ".join(f"word{n}" for n in range(60))
+    entries = "".join(f"- {n} {words}\n" for n in range(4))
+    desk = open_desk(lay(tmp_path / "vault", {"a.md": f"# Here\n\n{entries}"}))
+    one, *others = file_refs(desk.vault.files[0])
+    partners = [Partner(ref.ref, "same", 90.0) for ref in others]
+    lines = entry_detail(one, partners, {ref.ref: ref for ref in others}, (), None, "en", 78, 12)
+    desk.close()
+    assert sum("same as" in text for line in lines for text, _ in line) == 3

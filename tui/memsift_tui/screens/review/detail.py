@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from memsift.messages import Lang, Message
-from memsift.text import SafeText, cut, joined, visible
+from memsift.text import SafeText, cell_width, cut, joined, more, visible, wrap
 from memsift.vault.model import EntryRef, Role
 from memsift_tui.screens.review.items import text_rows
 from memsift_tui.screens.review.rows import name
 from memsift_tui.screens.review.state import SIGNS, Partner
 from memsift_tui.widgets.content import words
-from memsift_tui.widgets.lines import SPACE, Line, Span, blank
+from memsift_tui.widgets.lines import SPACE, Line, blank, width_of
 
 GAP = blank(3)
+LEAST_ROWS = 2  # of each text that an entry is alike to
 UNSOURCED = frozenset({Role.RULES, Role.INDEX, Role.EXTERNAL})
 """Files whose entries need no source: rules, pointers, what others wrote."""
 
@@ -57,16 +58,20 @@ def entry_detail(
         second.append(t("tui.detail.linked", what=", ".join(linked_from[:3])))
     if history is not None:
         second.append(history)
-    lines = [_line(first), *([_line(second)] if second else [])]
-    for partner in partners:
-        lines += partner_lines(ref, partner, names, lang, cells)
-    return lines[:rows]
+    lines = [*_rows(first, cells), *_rows(second, cells)]
+    alike: list[Line] = []
+    for each in range(max(rows - len(lines), LEAST_ROWS), LEAST_ROWS - 1, -1):
+        # As much of each text as lets all of them have room.
+        alike = [line for one in partners for line in partner_lines(ref, one, names, lang, cells, each)]
+        if len(lines) + len(alike) <= rows:
+            break
+    return [*lines, *alike][:rows]
 
 
 def partner_lines(
-    ref: EntryRef, partner: Partner, names: Mapping[str, EntryRef], lang: Lang, cells: int
+    ref: EntryRef, partner: Partner, names: Mapping[str, EntryRef], lang: Lang, cells: int, rows: int
 ) -> list[Line]:
-    """What an entry is to another one: the verdict with its reasons, and the other text with the
+    """What an entry is to another one: the verdict with its reasons, and `rows` of the other text with the
     differing characters marked."""
     other = names.get(partner.ref)
     if other is None:
@@ -74,15 +79,17 @@ def partner_lines(
     verdict = words(Message(f"tui.alike.{partner.verdict}.one", {"other": name(other, ref)}), lang)
     style = "error" if partner.verdict == "conflict" else "sign"
     reasons = [words(reason, lang) for reason in partner.reasons if isinstance(reason, Message)]
-    head: Line = (
-        (visible(SIGNS[partner.verdict]), style),
-        (SPACE, "text"),
-        (verdict, "text"),
-        (GAP, "text"),
-        (joined(reasons, SPACE * 2), "muted"),
-    )
+    head: Line = ((visible(SIGNS[partner.verdict]), style), (SPACE, "text"), (verdict, "text"))
+    why = joined(reasons, SPACE * 2)
+    below: list[Line] = []
+    if width_of(head) + len(GAP) + cell_width(why) <= cells:
+        head += ((GAP, "text"), (why, "muted"))
+    else:
+        below = [((row, "muted"),) for row in wrap(why, cells - 2)[:rows]]
     texts = text_rows(other.entry.text, max(cells - 6, 10), "muted", partner.there)
-    return [head, *(((SPACE * 2, "text"), *row) for row in texts[:2])]
+    if len(texts) > rows:
+        texts = [*texts[: rows - 1], (*texts[rows - 1], (visible(more()), "muted"))]
+    return [head, *(((SPACE * 2, "text"), *row) for row in (*below, *texts))]
 
 
 def section_detail(title: SafeText, entries: int, lang: Lang) -> list[Line]:
@@ -91,8 +98,12 @@ def section_detail(title: SafeText, entries: int, lang: Lang) -> list[Line]:
     return [((title, "title"),), ((said, "muted"),)]
 
 
-def _line(parts: Sequence[SafeText]) -> Line:
-    spans: list[Span] = []
+def _rows(parts: Sequence[SafeText], cells: int) -> list[Line]:
+    """The parts beside each other as long as they fit, the next one on a row of its own."""
+    rows: list[Line] = []
     for part in parts:
-        spans += ([(GAP, "text")] if spans else []) + [(cut(part, 0, 400), "muted")]
-    return tuple(spans)
+        if rows and width_of(rows[-1]) + len(GAP) + cell_width(part) <= cells:
+            rows[-1] = (*rows[-1], (GAP, "text"), (part, "muted"))
+        else:
+            rows += [((row, "muted"),) for row in wrap(cut(part, 0, 400), cells)]
+    return rows
