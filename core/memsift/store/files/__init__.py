@@ -8,7 +8,7 @@ reported to `seam` before and after, which is where tests stop it, fail it and c
 
 from memsift.store.files.calls import LIMIT, Key, Seen, is_temp, settled
 from memsift.store.files.folder import Folder, Lock, kind_of, make_private, real_path
-from memsift.store.files.walk import Found, Walk, walk
+from memsift.store.files.walk import Found, Walk, folders, walk
 from memsift.store.files.who import environment, parent_program, process_id, terminal_name
 
 __all__ = [
@@ -20,6 +20,7 @@ __all__ = [
     "Seen",
     "Walk",
     "environment",
+    "folders",
     "is_temp",
     "kind_of",
     "make_private",

@@ -7,7 +7,7 @@ import os
 import re
 import stat
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from memsift.messages import Message
@@ -55,34 +55,56 @@ def walk(top: Folder, skip: Callable[[str, str], bool]) -> Walk:
     files: list[Found] = []
     temps: list[str] = []
     problems: list[Message] = []
+    for path, entry in _go(top, skip, problems):
+        if entry is None or entry.is_dir(follow_symlinks=False):
+            continue
+        if is_temp(entry.name):
+            temps.append(path)
+        elif entry.name[0] != ".":
+            found = _found(top, path, entry)
+            if found is not None:
+                files.append(found)
+    names = _names_by_inode(files)
+    files = [_judge_links(found, names) for found in files]
+    return Walk(tuple(sorted(files, key=lambda f: f.path)), tuple(sorted(temps)), tuple(problems))
+
+
+def folders(top: Folder, skip: Callable[[str, str], bool]) -> tuple[str, ...]:
+    """The folders that a walk goes through, each before those in it; without those whose name is no UTF-8, or
+    that hold such a name. Raises StoreError as `walk` does."""
+    found: dict[str, None] = {}
+    for path, entry in _go(top, skip, []):
+        if entry is None:
+            found[path] = None
+        elif _NOT_UTF8.search(entry.name):
+            found.pop(path.rpartition("/")[0], None)
+    return tuple(path for path in found if not _NOT_UTF8.search(path))
+
+
+def _go(
+    top: Folder, skip: Callable[[str, str], bool], problems: list[Message]
+) -> Iterator[tuple[str, os.DirEntry[str] | None]]:
+    """Each folder that is gone through (None), and what is in it."""
     waiting = [""]
     while waiting:
         folder = waiting.pop()
         try:
             with top.handle(folder) as fd, do("list", top.full(folder), os.scandir, fd) as entries:
+                yield folder, None
                 for entry in entries:
                     path = f"{folder}/{entry.name}" if folder else entry.name
-                    if entry.is_dir(follow_symlinks=False):
-                        if skip(entry.name, folder):
-                            continue
-                        if path.count("/") >= DEPTH:
-                            problems.append(Message("store.too-deep", {"file": path}))
-                        else:
-                            waiting.append(path)
-                    elif is_temp(entry.name):
-                        temps.append(path)
-                    elif entry.name[0] != ".":
-                        found = _found(top, path, entry)
-                        if found is not None:
-                            files.append(found)
+                    yield path, entry
+                    if not entry.is_dir(follow_symlinks=False) or skip(entry.name, folder):
+                        continue
+                    if path.count("/") >= DEPTH:
+                        problems.append(Message("store.too-deep", {"file": path}))
+                    else:
+                        waiting.append(path)
         except OSError as error:
             if not folder:
                 raise os_error(top.real, error) from error
             if error.errno != errno.ENOENT:  # removed while we walked: simply not there
                 problems.append(os_error(folder, error).message)
-    names = _names_by_inode(files)
-    files = [_judge_links(found, names) for found in files]
-    return Walk(tuple(sorted(files, key=lambda f: f.path)), tuple(sorted(temps)), tuple(problems))
 
 
 def _found(top: Folder, path: str, entry: os.DirEntry[str]) -> Found | None:
