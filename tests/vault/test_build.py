@@ -3,14 +3,43 @@
 from __future__ import annotations
 
 from datetime import date
+from importlib import import_module
 
 import pytest
 
+from memsift.markdown import parse
 from memsift.messages import Message, languages, say
 from memsift.vault import OUTSIDE, RawFile, build, entries_json, refs
 from vault.vault_trees import vault_of
 
+GLOBAL, OTHER = "YOLO/memory/global.md", "YOLO/memory/Other.md"
 ENTRY = "# Memory\n- Memory_1: a\n"
+
+
+def test_a_file_is_parsed_when_it_is_asked_what_it_holds(monkeypatch: pytest.MonkeyPatch) -> None:
+    parsed: list[bytes] = []
+
+    def counted(data: bytes, **more: object) -> object:
+        parsed.append(data)
+        return parse(data, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(import_module("memsift.vault.build"), "parse", counted)
+    files = {GLOBAL: ENTRY, OTHER: ENTRY + "\0"}
+    vault = vault_of(files)
+    assert [(file.data, file.readonly) for file in vault.files] == [
+        (files[OTHER].encode(), "markdown.nul"),
+        (ENTRY.encode(), None),
+    ]
+    assert parsed == []
+    # Not read yet, and read once for every reading of the same bytes.
+    later = vault_of(files, before=vault)
+    first, second = vault.file(GLOBAL), later.file(GLOBAL)
+    assert first is not None
+    assert second is not None
+    assert [entry.id for entry in second.document.entries] == ["Memory_1"]
+    assert first.document is second.document
+    assert parsed == [ENTRY.encode()]
+    assert first == second
 
 
 def test_files_that_leave_the_vault_are_listed_and_nothing_else() -> None:

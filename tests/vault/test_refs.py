@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import hashlib
+from importlib import import_module
 
-from memsift.vault import OUTSIDE, RawFile, Vault, build, reading_groups, refs
+import pytest
+
+from memsift.markdown import parse
+from memsift.vault import OUTSIDE, RawFile, Vault, build, reading_groups, refs, text_hash
+from memsift.vault.refs import Refs
 from vault.vault_trees import vault_of
 
+GLOBAL, OTHER = "YOLO/memory/global.md", "YOLO/memory/Other.md"
 A = "# Memory\n- Memory_1: a\n"
 
 
@@ -112,3 +118,29 @@ def test_files_that_leave_the_vault_take_no_part() -> None:
         for n in ("global", "B")
     ]
     assert shape(build("/v", raw)) == [("alone", ("global.md",), None, False)]
+
+
+def test_the_references_of_a_file_are_made_when_one_is_asked_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    parsed: list[bytes] = []
+
+    def counted(data: bytes, **more: object) -> object:
+        parsed.append(data)
+        return parse(data, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(import_module("memsift.vault.build"), "parse", counted)
+    files = {GLOBAL: "# One\n- Memory_1: a\n- b\n- b\n", OTHER: "- c\n", "note#1.md": "- d\n"}
+    vault = vault_of(files, opened=("note#1.md",))
+    every = Refs(vault)
+    last = f"{GLOBAL}#^{text_hash('b')[:10]}~2"
+    assert every[last].entry.line == 4
+    assert (every.place(f"{GLOBAL}#Memory_1"), every.place(last)) == (1, 3)
+    assert parsed == [files[GLOBAL].encode()]
+    assert f"{GLOBAL}#Memory_2" not in every
+    assert "no.md#Memory_1" not in every
+    assert every.place("no.md#Memory_1") is None
+    assert every.of("no.md") == every.of(None) == ()
+    assert every.get(f"{OTHER}#Memory_9") is None
+    assert list(every.values()) == list(refs(vault))
+    assert len(every) == 5

@@ -16,7 +16,7 @@ from memsift.messages import Message
 from memsift.record import dataclass
 from memsift.store import Committed, Outcome, PlanRecord, SessionRecord, Stopped, StoreError
 from memsift.vault.model import EntryRef, Vault
-from memsift.vault.refs import refs, text_hash
+from memsift.vault.refs import Refs, text_hash
 
 if TYPE_CHECKING:
     from memsift.checks.likeness import Likeness
@@ -117,30 +117,23 @@ class Sitting:
     def look_back(self) -> Past:
         """Find out who changed what, and keep it in `past`. Slow where much was changed: for a worker."""
         with self._looking:
-            by_file: dict[str, list[EntryRef]] = {}
-            for ref in refs(self.vault):
-                by_file.setdefault(ref.file.path, []).append(ref)
-            self.past = Past(self._changed(by_file), self._touched(by_file))
+            every = Refs(self.vault)
+            self.past = Past(self._changed(every), self._touched(every))
             return self.past
 
-    def _changed(self, by_file: Mapping[str, Sequence[EntryRef]]) -> frozenset[str]:
+    def _changed(self, every: Refs) -> frozenset[str]:
         baselines = self.baselines()
         changed: set[str] = set()
-        for path, entries in by_file.items():
-            data = entries[0].file.document.data
-            if baselines.get(path) != data:
-                new = changed_since(baselines.get(path), data)
-                changed |= {ref.ref for ref in entries if ref.entry.text in new}
+        for file in self.vault.files:
+            before = baselines.get(file.path)
+            if before != file.data:
+                changed |= {ref.ref for ref in changed_since(before, every.of(file.path))}
         return frozenset(changed)
 
-    def _touched(self, by_file: Mapping[str, Sequence[EntryRef]]) -> dict[str, PlanRecord]:
+    def _touched(self, every: Refs) -> dict[str, PlanRecord]:
         """The last plan that wrote each entry, of the newest `REMEMBERED` ones."""
         plans = [p for s in self.sessions() for p in reversed(s.plans) if not (p.undone or p.forgotten)]
-        first_line = {
-            (path, entry.file.document.lines[entry.entry.line - 1].text.encode()): entry.ref
-            for path, entries in by_file.items()
-            for entry in entries
-        }
+        first_lines: dict[str, dict[bytes, str]] = {}
         touched: dict[str, PlanRecord] = {}
         for record in plans[:REMEMBERED]:
             try:
@@ -148,8 +141,10 @@ class Sitting:
             except StoreError:
                 continue
             for path, (before, after) in changed.items():
+                if path not in first_lines:
+                    first_lines[path] = {_first_line(ref): ref.ref for ref in every.of(path)}
                 for line in _lines(after) - _lines(before):
-                    if (ref := first_line.get((path, line))) is not None:
+                    if (ref := first_lines[path].get(line)) is not None:
                         touched.setdefault(ref, record)
         return touched
 
@@ -158,7 +153,7 @@ class Sitting:
         try:
             return self.desk.store.baselines()
         except StoreError:
-            return {file.path: file.document.data for file in self.vault.files}
+            return {file.path: file.data for file in self.vault.files}
 
     def sessions(self) -> tuple[SessionRecord, ...]:
         """What was done, newest session first; empty when the journal cannot be read."""
@@ -244,7 +239,15 @@ def _lines(data: bytes | None) -> set[bytes]:
     return {line.rstrip(b"\r") for line in (data or b"").split(b"\n")}
 
 
-def changed_since(before: bytes | None, now: bytes) -> frozenset[str]:
-    """The comparison texts of `now` that were not in `before`: what was changed outside since then."""
-    old = {entry.text for entry in parse(before).entries} if before is not None else set()
-    return frozenset(entry.text for entry in parse(now).entries if entry.text not in old)
+def _first_line(ref: EntryRef) -> bytes:
+    return ref.file.document.lines[ref.entry.line - 1].text.encode()
+
+
+def changed_since(before: bytes | None, now: Sequence[EntryRef]) -> list[EntryRef]:
+    """Those of a file's entries that were not in `before` and say what none of those that went from there
+    said: what was changed outside since then. What an entry says is only read where its lines are others."""
+    old = parse(before).entries if before is not None else ()
+    known, standing = {entry.raw for entry in old}, {ref.entry.raw for ref in now}
+    others = [ref for ref in now if ref.entry.raw not in known]
+    said = {entry.text for entry in old if entry.raw not in standing} if others else set()
+    return [ref for ref in others if ref.entry.text not in said]

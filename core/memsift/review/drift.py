@@ -99,7 +99,7 @@ class DriftReader:
             file, base = files.get(path), bases.get(path)
             if path in unread or (file is None and _no_memory(vault, path)):
                 continue  # what could not be read did not change as far as anybody can tell
-            disk = None if file is None else file.document.data
+            disk = None if file is None else file.data
             if base == disk:
                 continue
             role = file.role if file is not None else _role_of_gone(vault, path)
@@ -117,7 +117,7 @@ class DriftReader:
 
 def _was_read(file: MemoryFile) -> bool:
     """A file that is known by name alone has no bytes to compare."""
-    return bool(file.document.data) or file.readonly is None
+    return bool(file.data) or file.readonly is None
 
 
 def _no_memory(vault: Vault, path: str) -> bool:
@@ -202,7 +202,7 @@ def _migrated_to(vault: Vault, part: Part) -> str | None:
 def _texts(vault: Vault) -> Iterable[tuple[str, bytes | None]]:
     notes: tuple[RawFile, ...] = vault.notes
     yield from ((note.path, note.data) for note in notes)
-    yield from ((file.path, file.document.data) for file in vault.files)
+    yield from ((file.path, file.data) for file in vault.files)
 
 
 def _emptied(part: Part) -> bool:

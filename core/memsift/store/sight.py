@@ -7,7 +7,6 @@ from contextlib import suppress
 from datetime import date
 from functools import cached_property
 
-from memsift.markdown.model import Document
 from memsift.messages import Message
 from memsift.record import dataclass
 from memsift.store.decisions import Decisions
@@ -34,12 +33,12 @@ class Seen:
 
 
 class Sight:
-    """Looks at one vault again and again; a file whose document is the same is looked at once."""
+    """Looks at one vault again and again; a file whose bytes are the same is looked at once."""
 
     def __init__(self, journal: Journal, decisions: Decisions) -> None:
         self._journal = journal
         self._decisions = decisions
-        self._known: dict[str, Document] = {}
+        self._known: dict[str, bytes] = {}
 
     @cached_property
     def _first_seen(self) -> dict[str, date]:
@@ -55,8 +54,8 @@ class Sight:
 
         The first look of all makes each file's bytes its baseline: drift is what comes after.
         """
-        sums = {f.path: sha(f.document.data) for f in vault.files if f.path in readable}
-        changed = [f for f in vault.files if f.path in readable and f.document is not self._known.get(f.path)]
+        sums = {f.path: sha(f.data) for f in vault.files if f.path in readable}
+        changed = [f for f in vault.files if f.path in readable and f.data != self._known.get(f.path)]
         if changed and not self._known:
             # Another process has looked at most of them: reading what all entries say takes longer than this.
             with suppress(StoreError):  # said where the journal is written to
@@ -75,7 +74,7 @@ class Sight:
         except StoreError as error:
             return Seen(first_seen, found, error.message)
         self._first_seen = first_seen
-        self._known = {file.path: file.document for file in vault.files}
+        self._known = {file.path: file.data for file in vault.files}
         return Seen(dict(first_seen), marks)
 
     def _keep(
@@ -94,7 +93,7 @@ class Sight:
             if self._journal.meta(_STARTED) is None:
                 for file in vault.files:
                     if file.path in sums:
-                        self._journal.set_baseline(file.path, file.document.data)
+                        self._journal.set_baseline(file.path, file.data)
                 self._journal.set_meta(_STARTED, today.isoformat())
         return marks
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import date
 
 from memsift.markdown import parse
+from memsift.markdown.lines import unreadable
 from memsift.markdown.model import Document, Entry, Fields, unread_entry
 from memsift.messages import Message
 from memsift.text import leading_date
@@ -19,7 +20,16 @@ from memsift.vault.layouts.yolo_settings import (
     parse_settings,
 )
 from memsift.vault.marks import Marks
-from memsift.vault.model import NOT_READ, OUTSIDE, MemoryFile, RawFile, Role, Vault
+from memsift.vault.model import (
+    NOT_READ,
+    OUTSIDE,
+    LateDocument,
+    MemoryFile,
+    RawFile,
+    Role,
+    Vault,
+    unparsed_file,
+)
 from memsift.vault.walk import SETTINGS_FOLDER, is_settings_file
 
 
@@ -75,24 +85,30 @@ def build(
 
 
 class _Documents:
-    """Documents of files, parsed at most once; those of an earlier vault serve again."""
+    """Documents of files, made at most once each and not before they are asked for; those of an earlier vault
+    serve again."""
 
     def __init__(self, files: Mapping[str, RawFile], before: Vault | None) -> None:
         self._files = files
         self._before = {file.path: file for file in before.files} if before else {}
-        self._parsed: dict[tuple[str, date | None], Document] = {}
+        self._kept: dict[tuple[str, date | None], LateDocument] = {}
 
-    def of(self, path: str, file_date: date | None = None) -> Document:
+    def of(self, path: str, file_date: date | None = None) -> LateDocument:
         key = (path, file_date)
-        if key not in self._parsed:
+        if key not in self._kept:
             data = self._files[path].data or b""
             old = self._before.get(path)
-            usable = old is not None and old.role not in BARE and old.document.file_date == file_date
-            if old is not None and usable and old.document.data == data:
-                self._parsed[key] = old.document
+            usable = old is not None and old.role not in BARE and _file_date(path, old.role) == file_date
+            if old is not None and usable and old.data == data:
+                self._kept[key] = old.late
             else:
-                self._parsed[key] = parse(data, file_date=file_date)
-        return self._parsed[key]
+                self._kept[key] = LateDocument(data, lambda: parse(data, file_date=file_date))
+        return self._kept[key]
+
+
+def _file_date(path: str, role: Role) -> date | None:
+    """The day in a session log's name: that of its entries."""
+    return leading_date(split(path)[1].removesuffix(".md")) if role is Role.SESSION_LOG else None
 
 
 BARE = frozenset({Role.RULES, Role.INDEX, Role.EXTERNAL})
@@ -150,7 +166,7 @@ def _layouts(
     opened: tuple[str, ...],
     settings: Mapping[str, YoloSettings],
 ) -> list[Layout]:
-    tree = Tree(tuple(files), lambda path: bool(documents.of(path).entries), opened, settings)
+    tree = Tree(tuple(files), lambda path: bool(documents.of(path).get().entries), opened, settings)
     layouts: list[Layout] = []
     for find in LAYOUTS:
         layout = find(tree)
@@ -161,17 +177,17 @@ def _layouts(
 
 def _memory_file(raw: RawFile, layout: Layout, documents: _Documents) -> MemoryFile:
     placed = layout.files[raw.path]
-    stem = split(raw.path)[1].removesuffix(".md")
-    document = documents.of(raw.path, leading_date(stem) if placed.role is Role.SESSION_LOG else None)
+    late = documents.of(raw.path, _file_date(raw.path, placed.role))
     if placed.role in BARE:
-        document = bare(document)
-    return MemoryFile(
+        whole = late
+        late = LateDocument(whole.data, lambda: bare(whole.get()))
+    return unparsed_file(
+        late,
         path=raw.path,
         role=placed.role,
         layout=layout.name,
-        document=document,
         assistant=placed.assistant,
-        readonly=raw.readonly or (NOT_READ if raw.data is None else document.readonly),
+        readonly=raw.readonly or (NOT_READ if raw.data is None else unreadable(raw.data)),
         mtime_ns=raw.mtime_ns,
     )
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import field
 from datetime import date
 from enum import StrEnum
+from threading import Lock
+from typing import TYPE_CHECKING, cast
 
 from memsift.markdown.model import Document, Entry
 from memsift.messages import Message
@@ -62,8 +65,47 @@ class Assistant:
     global_file: str | None = None
 
 
+class LateDocument:
+    """What a file's bytes mean, worked out once, when that is first asked for. For any thread."""
+
+    __slots__ = ("_made", "_make", "data")
+    _guard = Lock()
+
+    def __init__(self, data: bytes, make: Callable[[], Document]) -> None:
+        self.data = data
+        self._make: Callable[[], Document] | None = make
+        self._made: Document | None = None
+
+    def get(self) -> Document:
+        """The document."""
+        make = self._make
+        if make is not None:
+            made = make()
+            with self._guard:  # two threads may have made it: the first one stays
+                if self._make is not None:
+                    self._made, self._make = made, None
+        assert self._made is not None
+        return self._made
+
+
+class _Unparsed:
+    """A file whose `document` is there when it is first asked for: a vault has hundreds of files, a screen
+    shows two."""
+
+    __slots__ = ("_late",)
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> object:
+            # Asked only for what is not there yet.
+            if name != "document":
+                raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+            self.document = self._late.get()
+            return self.document
+
+
 @dataclass(frozen=True, slots=True)
-class MemoryFile:
+class MemoryFile(_Unparsed):
     path: str
     role: Role
     layout: str  # yolo, hippocampus, plain
@@ -71,6 +113,34 @@ class MemoryFile:
     assistant: str | None = None  # the assistant's name, role ASSISTANT only
     readonly: str | None = None  # message id
     mtime_ns: int = 0
+
+    @property
+    def data(self) -> bytes:
+        """`document.data`, had without making the document."""
+        late: LateDocument | None = getattr(self, "_late", None)
+        return self.document.data if late is None else late.data
+
+    @property
+    def late(self) -> LateDocument:
+        """Its document, for another reading of the same bytes."""
+        late: LateDocument | None = getattr(self, "_late", None)
+        return LateDocument(self.document.data, lambda: self.document) if late is None else late
+
+
+def unparsed_file(
+    late: LateDocument,
+    path: str,
+    role: Role,
+    layout: str,
+    assistant: str | None,
+    readonly: str | None,
+    mtime_ns: int,
+) -> MemoryFile:
+    """A memory file whose document is made when it is asked for."""
+    file = MemoryFile(path, role, layout, cast("Document", None), assistant, readonly, mtime_ns)
+    delattr(file, "document")
+    object.__setattr__(file, "_late", late)
+    return file
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 
 from memsift.record import dataclass
@@ -39,6 +39,47 @@ def file_refs(file: MemoryFile) -> tuple[EntryRef, ...]:
         nth = f"~{seen[name]}" if seen[name] > 1 else ""
         found.append(EntryRef(file, entry, f"{file.path}#{name}{nth}"))
     return tuple(found)
+
+
+class Refs(Mapping[str, EntryRef]):
+    """Every entry of a vault by its reference. Those of a file are made when one of them is asked for; only
+    counting or going through all of them reads every file."""
+
+    def __init__(self, vault: Vault) -> None:
+        self._files = {file.path: file for file in vault.files}
+        self._made: dict[str, tuple[Sequence[EntryRef], dict[str, int]]] = {}
+
+    def of(self, path: str | None) -> Sequence[EntryRef]:
+        """The entries of a file in order; none when it is no memory file."""
+        return self._of(path)[0]
+
+    def place(self, ref: str) -> int | None:
+        """The number of an entry among its file's, from 1."""
+        place = self._of(_path(ref))[1].get(ref)
+        return None if place is None else place + 1
+
+    def __getitem__(self, ref: str) -> EntryRef:
+        found, places = self._of(_path(ref))
+        return found[places[ref]]
+
+    def __iter__(self) -> Iterator[str]:
+        return (ref.ref for path in self._files for ref in self.of(path))
+
+    def __len__(self) -> int:
+        return sum(len(self.of(path)) for path in self._files)
+
+    def _of(self, path: str | None) -> tuple[Sequence[EntryRef], dict[str, int]]:
+        if path is None or (file := self._files.get(path)) is None:
+            return (), {}
+        if path not in self._made:
+            found = file_refs(file)
+            self._made[path] = found, {ref.ref: place for place, ref in enumerate(found)}
+        return self._made[path]
+
+
+def _path(ref: str) -> str:
+    """The file of a reference; neither an id nor a hash has a `#`."""
+    return ref.rpartition("#")[0]
 
 
 class Reading(StrEnum):

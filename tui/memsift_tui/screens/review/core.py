@@ -15,7 +15,7 @@ from memsift.messages import Message
 from memsift.store import PlanRecord, StoreError
 from memsift.text import SafeText
 from memsift.vault.model import EntryRef, MemoryFile, Vault
-from memsift.vault.refs import refs
+from memsift.vault.refs import Refs
 from memsift_tui.actions import Context
 from memsift_tui.screens.base import BaseScreen
 from memsift_tui.screens.review.detail import entry_detail, section_detail
@@ -46,10 +46,8 @@ class ReviewCore(BaseScreen):
     def __init__(self) -> None:
         super().__init__()
         self.state = ReviewState()
-        self.refs: dict[str, EntryRef] = {}
-        self.by_file: dict[str, list[EntryRef]] = {}
-        self.places: dict[str, int] = {}  # ref → its number among its file's entries, from 1
-        self.linked: dict[str, tuple[str, ...]] = {}  # ref → the places that link to it
+        self.refs: Refs
+        self.linked: Mapping[str, tuple[str, ...]] = {}  # ref → the places that link to it
         self.touched: Mapping[str, PlanRecord] = {}  # ref → the last plan that wrote it
         self.comparing = False
         self.searchable: dict[str, str] | None = None  # ref → folded words, made by the first search
@@ -80,12 +78,13 @@ class ReviewCore(BaseScreen):
         self.state.files = [left, right]
         self._arrange()
         self.vault_changed()
+        first = not self.sitting.sessions()
         self.start = StartFacts(
             files=len(self.vault.files),
-            entries=len(self.refs),
+            entries=len(self.refs) if first else 0,
             changed=len(self.state.changed),
             proposed=self.state.waiting,
-            first=not self.sitting.sessions(),
+            first=first,
         )
 
     def on_resize(self, event: events.Resize) -> None:
@@ -130,14 +129,7 @@ class ReviewCore(BaseScreen):
     def vault_changed(self) -> None:
         """The files were read (again): show them, keep every place, and compare anew."""
         vault = self.vault
-        every = refs(vault)
-        self.refs = {ref.ref: ref for ref in every}
-        self.by_file = {}
-        self.places = {}
-        for ref in every:
-            entries = self.by_file.setdefault(ref.file.path, [])
-            entries.append(ref)
-            self.places[ref.ref] = len(entries)
+        self.refs = Refs(vault)
         for side in (0, 1):
             if memory_file(vault, self.state.files[side]) is None:
                 self.state.files[side] = None
@@ -180,7 +172,7 @@ class ReviewCore(BaseScreen):
     def _items(self, number: int, file: MemoryFile | None) -> list[Item]:
         if file is None:
             return self._reads(number) or [Note(f"#side{number}", self.t("tui.empty.side"), framed=False)]
-        items = build(file, self.by_file.get(file.path, []), self.state, self.lang, self.refs)
+        items = build(file, self.refs.of(file.path), self.state, self.lang, self.refs)
         self.sections = {k: s for k, s in self.sections.items() if not k.startswith(f"{file.path}##")}
         self.sections |= {item.key: item for item in items if isinstance(item, SectionTop)}
         if not items:
@@ -207,8 +199,8 @@ class ReviewCore(BaseScreen):
         right: Line = ()
         if file is not None:
             at = self._sides[number].pane.cursor_key
-            entries = self.by_file.get(file.path, [])
-            place = self.places.get(at) if active and at is not None else None
+            entries = self.refs.of(file.path)
+            place = self.refs.place(at) if active and at is not None else None
             if place is None:
                 right = ((self.t("tui.side.entries", n=len(entries)), "muted"), (blank(1), "text"))
             else:
@@ -375,7 +367,7 @@ class ReviewCore(BaseScreen):
         here, section = self.here(), self.here_section()
         lines: list[Line] = []
         if self.start is not None:
-            lines = start_lines(self.start, self.lang, self.app.size.width - 2)
+            lines = start_lines(self.start, self.lang, self.app.size.width - 2, rows)
         elif here is not None:
             partners = self.state.likeness.get(here.ref, ())
             linked = self.linked.get(here.ref, ())

@@ -155,7 +155,7 @@ class EditActions(ReviewCore):
         )
         if await self.save(made):
             self.sitting.keep_draft(draft_name, None)
-            new = [ref for ref in self.by_file.get(file.path, []) if ref.ref not in before]
+            new = [ref for ref in self.refs.of(file.path) if ref.ref not in before]
             if new:
                 self.go_to(new[-1])
 

@@ -45,7 +45,7 @@ class ViewActions(ReviewCore):
             file = memory_file(self.vault, path)
             assert file is not None
             said = visible(file.assistant) if file.assistant else self.t(f"tui.role.{file.role.value}")
-            count = self.t("tui.side.entries", n=len(self.by_file.get(path, ())))
+            count = self.t("tui.side.entries", n=len(self.refs.of(path)))
             entries.append(later.MenuEntry(path, said + SPACE * 2 + visible(path), count))
         title = self.t("tui.menu.files")
         chosen = await self.app.push_screen_wait(
