@@ -53,13 +53,13 @@ def test_what_an_entry_is_alike_to_is_said_as_far_as_there_are_rows(
     assert len(lines) <= rows
     assert all(width_of(line) <= max(cells, 60) for line in lines)
     said = [" ".join("".join(text for text, _ in line).split()) for line in lines]
+    whole = "word59" in said[-1]
+    assert whole or len(lines) == rows, "rows are left free"
     if rows == 20:
+        assert whole
         assert "the end" in " ".join(said), "the reason is said whole"
-        assert "word59" in said[-1], "free rows are used"
-    else:
-        assert len(lines) == rows
-        if (rows, cells) == (8, 78):
-            assert said[-1].endswith("…")
+    if (rows, cells) == (8, 78):
+        assert said[-1].endswith("…")
 
 
 def test_many_that_are_alike_have_room_beside_each_other(tmp_path: Path) -> None:
