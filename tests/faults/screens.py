@@ -15,13 +15,13 @@ from program import Program, memsift, planted
 
 __all__ = ["Program", "environment", "in_terminal", "memsift", "not_ours", "piped", "planted"]
 
-# What a terminal could obey, or what hides or turns text: nothing of it may come out of a file.
+# What a terminal could obey, what hides or turns text, bytes that are no UTF-8: none comes out of a file.
 _NOT_OURS = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\x80-\x9f\xad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f"
-    "\ufeff\ufff9-\ufffb\U000e0000-\U000e007f]"
+    "\ufeff\ufff9-\ufffb\U000e0000-\U000e007f\udc80-\udcff]"
 )
 _NOT_IN_JSON = re.compile(
-    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\x80-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]"
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\x80-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\udc80-\udcff]"
 )
 
 
@@ -41,14 +41,15 @@ def piped(*words: str, env: Mapping[str, str], timeout: float = 120) -> tuple[in
     done = subprocess.run(
         memsift(*words), env=dict(env), stdin=subprocess.DEVNULL, capture_output=True, timeout=timeout
     )
-    return done.returncode, done.stdout.decode("utf-8"), done.stderr.decode("utf-8")
+    said, error = (data.decode("utf-8", "surrogateescape") for data in (done.stdout, done.stderr))
+    return done.returncode, said, error
 
 
 def in_terminal(*words: str, env: Mapping[str, str], timeout: float = 120) -> tuple[int, str]:
     """Exit status of a command in a terminal, and everything that it sent there."""
     with Program(memsift(*words), columns=200, rows=50, env=env) as program:
         status = program.wait_end(deadline=timeout)
-        return status, program.output.decode("utf-8")
+        return status, program.output.decode("utf-8", "surrogateescape")
 
 
 def not_ours(text: str, *, as_json: bool = False) -> list[str]:

@@ -11,7 +11,8 @@ import threading
 from pathlib import Path
 
 import pytest
-from screens import environment, in_terminal, not_ours, piped
+import screens
+from screens import environment, in_terminal, not_ours, piped, planted
 
 from memsift.store import Store
 from tally import tally
@@ -192,10 +193,11 @@ LOOKS = ("entries", "check", "links", "duplicates", "inject", "doctor")
 def test_a_key_of_the_person_is_neither_shown_nor_served(plant: str, tmp_path: Path) -> None:
     """What stands in ~/.ssh under a name that leads there from the vault."""
     secret = "b3BlbnNzaC1rZXktdjEAAAAABG5vbmUAAAAEbm9uZQAAAAAAAAABAAAAMwAAAAtzc2gtZW"
+    plain = "her summer house has a green door"  # a key would be masked, wherever it came from
     ssh = tmp_path / ".ssh"
     ssh.mkdir(mode=0o700)
     for name in ("id_ed25519", "id_ed25519.md"):
-        (ssh / name).write_text(f"-----BEGIN OPENSSH PRIVATE KEY-----\n{secret}\n- {secret}\n")
+        (ssh / name).write_text(f"-----BEGIN OPENSSH PRIVATE KEY-----\n{secret}\n- {secret}\n- {plain}\n")
     vault = tmp_path / "vault"
     memory = vault / "YOLO" / "memory"
     memory.mkdir(parents=True)
@@ -217,11 +219,11 @@ def test_a_key_of_the_person_is_neither_shown_nor_served(plant: str, tmp_path: P
         assert status in (0, 1, 2), (command, error)
         assert "inside Memsift" not in error, (command, error)
         if plant != "a second name":  # that is a file which the person may have put there, to be read
-            assert secret not in said + error, command
+            assert not [text for text in (secret, plain) if text in said + error], command
     if plant != "a second name":
         answers = served(vault, env)
         assert [json.loads(line)["id"] for line in answers] == [1, *range(2, 2 + len(SERVES))]
-        assert secret not in "".join(answers)
+        assert not [text for text in (secret, plain) if text in "".join(answers)]
     assert {path: path.read_bytes() for path in ssh.iterdir()} == before
     tally("commands on hostile vaults", len(LOOKS))
 
@@ -317,3 +319,44 @@ def test_a_name_that_is_a_file_and_then_a_pipe(tmp_path: Path) -> None:
         stop.set()
         thread.join()
         store.close()
+
+
+# -- these tests must see what they are there for
+
+# Letters from a file reach the terminal as they are.
+NOT_VISIBLE = "import memsift.text.safe as safe\nsafe._uncommon = lambda *_: False"
+# JSON as Python's own library writes it.
+NOT_ESCAPED = """
+import json
+import memsift.vault.as_json as as_json
+as_json._UNSAFE = __import__("re").compile("(?!)")
+"""
+# A link is followed wherever it leads.
+FOLLOWED = """
+from memsift.store.files import folder
+folder.Folder.through = lambda self, path: __import__("os").path.relpath(
+    __import__("os").path.realpath(self.full(path)), self.real)
+folder.parts_of = lambda path: [part for part in path.split("/") if part]
+"""
+
+
+def test_the_tests_see_what_a_terminal_would_obey(
+    hostile: tuple[Path, dict[str, str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(screens, "memsift", lambda *words: [*planted(NOT_VISIBLE), *words])
+    with pytest.raises(AssertionError, match="after"):
+        test_a_command_that_looks_sends_nothing_of_it("entries", hostile)
+
+
+def test_the_tests_see_json_that_is_not_escaped(
+    hostile: tuple[Path, dict[str, str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(screens, "memsift", lambda *words: [*planted(NOT_ESCAPED), *words])
+    with pytest.raises(AssertionError, match="after"):
+        test_its_json_escapes_what_is_no_plain_text("entries", hostile)
+
+
+def test_the_tests_see_a_link_that_is_followed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(screens, "memsift", lambda *words: [*planted(FOLLOWED), *words])
+    with pytest.raises(AssertionError, match="entries"):
+        test_a_key_of_the_person_is_neither_shown_nor_served("a memory file", tmp_path)
