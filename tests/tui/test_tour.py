@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from rich.cells import cell_len
-from test_tui_review import running, settled, text, type_keys
+from test_tui_review import memory, running, settled, text, type_keys
 
 from memsift.review.desk import Desk
 from memsift_tui.actions import keymap
@@ -13,6 +13,19 @@ from memsift_tui.screens.tour import STEPS, TEXT_ROWS, Tour, TourBar, tour_lines
 from memsift_tui.widgets.lines import BOXES, width_of
 
 ALL = {spec.id for spec in SCREENS}
+# What somebody presses who does what the steps say; the first = of the demo comes with the second n.
+DOES = {
+    "look": [["down"]],
+    "alike": [["n"]],
+    "merge": [["n"], ["m"], ["tab"], ["enter"]],
+    "undo": [["u"]],
+    "overview": [["f6"]],
+    "checkup": [["f3"]],
+    "card": [["s"]],
+    "inbox": [["f2"]],
+    "reads": [["f4"]],
+    "end": [["question_mark"]],
+}
 
 
 def test_steps_go_on_by_what_they_ask_for_alone() -> None:
@@ -94,9 +107,10 @@ def test_every_step_fits_and_names_its_keys(lang, cells, at) -> None:
 
 async def test_the_demo_begins_with_it_and_it_follows_from_screen_to_screen(open_desk) -> None:
     async with running(open_desk("en"), size=(80, 24), tour=True) as (app, pilot):
-        assert "Tour of the demo, 1 of" in text(app)
+        assert "Tour of the demo, step 1 of 10" in text(app)
+        assert "Done." not in text(app)
         await type_keys(pilot, ["down"])
-        assert "Tour of the demo, 2 of" in text(app)
+        assert "✓ Done. Now step 2 of 10" in text(app)
         await type_keys(pilot, ["n"])
         assert "3 of" in text(app)
         await type_keys(pilot, ["d"])
@@ -119,12 +133,37 @@ async def test_the_demo_begins_with_it_and_it_follows_from_screen_to_screen(open
         assert "Tour of the demo" not in text(app)
         await type_keys(pilot, [">"])
         await settled(app, pilot)
-        assert "Tour of the demo, 1 of" in text(app)
+        assert "Tour of the demo, step 1 of" in text(app)
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+async def test_who_does_what_it_says_comes_to_its_end(open_desk, lang) -> None:
+    """Every step by its own keys at 80×24, and each is told as done when the next one is shown."""
+    desk = open_desk(lang)
+    before = memory(desk.vault.root)
+    async with running(desk, size=(80, 24), lang=lang, tour=True) as (app, pilot):
+        done = {"en": "Done. Now step", "zh": "做到了。接着第"}[lang]
+        for at, step in enumerate(STEPS, 1):
+            assert app.tour.step is step
+            shown = text(app)
+            assert (f"step {at} of 10" if lang == "en" else f"第 {at} 步，共 10 步") in shown
+            assert (done in shown) == (at > 1)
+            for keys in DOES[step.id]:
+                await type_keys(pilot, keys)
+                await settled(app, pilot)
+            if step.id == "merge":
+                assert memory(desk.vault.root) != before
+            if step.id == "undo":
+                assert memory(desk.vault.root) == before
+        assert app.tour is None
+        await type_keys(pilot, ["escape"])
+        await settled(app, pilot)
+        assert {"en": "That was the tour.", "zh": "导览到此结束"}[lang] in text(app)
 
 
 async def test_it_can_be_gone_through_with_one_key_and_then_is_over(open_desk) -> None:
     async with running(open_desk("zh"), lang="zh", tour=True) as (app, pilot):
-        assert "演示导览 1/" in text(app)
+        assert "演示导览：第 1 步" in text(app)
         for _ in STEPS:
             await type_keys(pilot, [">"])
             if app.tour is None:

@@ -153,7 +153,8 @@ def tour_lines(tour: Tour, keys: Keymap, lang: Lang, box: Box, cells: int) -> li
         found = keys.action(action_id).keys
         return key_words(found[0], lang) if found else ""
 
-    place = t("tour.place", at=tour.behind + 1, total=tour.total)
+    where = "tour.place-next" if tour.noticed else "tour.place"
+    place = t(where, at=tour.behind + 1, total=tour.total)
     tick: Line = ((box.tick, "tick"), (SPACE, "text")) if tour.noticed else ()
     said = t("tour.keys", next=key("tour.next"), stop=key("tour.stop"))
     used = cell_width(place) + sum(cell_width(text) for text, _ in tick) + 6
