@@ -207,8 +207,9 @@ def read(text: str) -> Form:
                     counted = _counted(listed, stop)
                     if (surface in _PLACING and not counted) or (surface == "since" and counted):
                         meaning = meaning._replace(kind="filler")
-                    if tokens and tokens[-1].kind == "negation" and meaning.canon in _DENIED:
-                        first = tokens.pop().start
+                    if meaning.canon in _DENIED and (denied := _denied(tokens)):
+                        first = denied.start if tokens[-1] is denied else first
+                        tokens.remove(denied)
                         meaning = meaning._replace(canon=_DENIED[meaning.canon])
                     weight = _weight(meaning.kind, meaning.canon, light)
                     tokens.append(Token(meaning.kind, meaning.canon, weight, first, last, surface))
@@ -290,6 +291,14 @@ def _rate(listed: list[_Unit], at: int, tokens: list[Token]) -> str | None:
     near = listed[at + 1 : at + 6]
     times = any(one.kind.startswith("=number") and two.text == "次" for one, two in itertools.pairwise(near))
     return _ONCE_IN[unit.text] if times or after.kind.startswith("=number") else None
+
+
+def _denied(tokens: list[Token]) -> Token | None:
+    """The negation that a comparison stands after: not more than, must not cost more than."""
+    for token in tokens[-2:][::-1]:
+        if token.kind in ("negation", "stop"):
+            return token if token.kind == "negation" else None
+    return None
 
 
 def _measures(tokens: list[Token], unit: _Unit) -> bool:

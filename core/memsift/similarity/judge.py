@@ -12,7 +12,7 @@ from memsift.similarity.align import align
 from memsift.similarity.denials import negation as find_negation
 from memsift.similarity.form import VALUES, Form, Token, read
 from memsift.similarity.model import Judgement, Verdict
-from memsift.similarity.order import exchanged, told_round
+from memsift.similarity.order import exchanged, no_longer, told_round
 from memsift.similarity.reasons import WRITTEN_OTHERWISE, Decision, explain
 from memsift.similarity.retold import retold, says_too
 from memsift.similarity.rules import Case, Difference
@@ -26,6 +26,7 @@ SHORT = 1.5  # content below this weight is too little to judge by: only equal t
 # asked of short ones, in which one value is half of the text.
 FRAME, FRAME_LONG, LONG = 0.4, 0.58, 7.0
 ALIKE = 0.45  # below this mean of dice and cover two texts are nothing to each other
+_SETS = frozenset({"become", "set"})  # say nothing beside the value that follows
 LOOK_ALIKE = Judgement(Verdict.SIMILAR, 0.0, (), (), ())
 
 
@@ -109,10 +110,17 @@ def decide(case: Case, dice: float, cover: float) -> Decision | None:
         denied = bool(negation.lone_a) != bool(negation.lone_b)
         if denied and not negation.differences and any(d.rule == "opposite" for d in differences):
             return _look_alike(dice, cover)  # do not end with …; start with …
+        if (
+            x.denies
+            and y.denies
+            and all(d.rule == "opposite" for d in differences)
+            and not (negation.lone_a or negation.lone_b)
+        ):
+            return _look_alike(dice, cover)  # not in the morning; not in the evening
         if rules.in_subject(case, differences) or rules.other_person(case):
             return _look_alike(dice, cover)
         return _conflict(case, differences) or _look_alike(dice, cover)
-    if swapped := exchanged(case):
+    if swapped := exchanged(case) or no_longer(case):
         return Decision(Verdict.CONFLICT, tuple(swapped))
     found = () if negation.lone_a or negation.lone_b or says_too(x) != says_too(y) else tuple(slot(case))
     if found and not rules.in_subject(case, found):
@@ -163,6 +171,8 @@ def _conflict(case: Case, differences: tuple[Difference, ...]) -> Decision | Non
     kinds = [case.a.content[d.a[0]].kind for d in differences if d.rule.startswith("value")]
     if len(kinds) > 2 or ("date" in kinds and len(set(kinds)) > 1):
         return None  # a series: another period, other figures
+    if rules.numbered(case, differences):
+        return None  # another room, other figures
     if kinds and any(d.rule == "opposite" and rules.is_occasion(case, d) for d in differences):
         return None  # so is another season, other figures
     if rules.renamed(case, differences):
@@ -174,7 +184,7 @@ def _conflict(case: Case, differences: tuple[Difference, ...]) -> Decision | Non
         shared = min(shared_a, shared_b)
         most = 1.5
         if any(d.rule == "value-elsewhere" for d in differences):
-            most = 0.6 if min(rest_a, rest_b) <= 0.1 * shared else 0.2
+            most = 1.0 if min(rest_a, rest_b) <= 0.1 * shared else 0.2
         if any(d.rule == "negation" for d in differences) and (
             rules.permits(case.a) or rules.permits(case.b)
         ):
@@ -198,7 +208,9 @@ def _rest(case: Case, differences: tuple[Difference, ...], side: int, local: boo
     clauses = {form.clause[k] for k in used}
     left = case.al.only_a if side == 0 else case.al.only_b
     rest = sum(
-        form.content[k].weight for k in left if k not in used and (not local or form.clause[k] in clauses)
+        form.content[k].weight
+        for k in left
+        if k not in used and form.content[k].canon not in _SETS and (not local or form.clause[k] in clauses)
     )
     shared = sum(
         form.content[pair[side]].weight

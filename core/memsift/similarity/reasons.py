@@ -135,7 +135,7 @@ def _spans(
     content = (case.a, case.b)[side].content
     places = {(token.start, token.end) for token in (*left, *lone)}
     for difference in differences:
-        if difference.rule in ("order", "ceased"):
+        if difference.rule in ("order", "ceased", "changed"):
             places |= {(content[k].start, content[k].end) for k in difference.of(side)}
     merged: list[Span] = []
     for start, end in sorted(places):

@@ -17,12 +17,18 @@ from memsift.similarity.form import MEASURES, VALUES, Form, Token
 from memsift.similarity.order import lists_differ, parted_otherwise, roles_turned
 from memsift.similarity.rules import Case
 from memsift.similarity.stem import light_stem
-from memsift.similarity.words import phrases
+from memsift.similarity.words import common, exclusive, phrases
 
 _LEAST = 3.0  # what is shared must weigh this much: below it two texts meet by chance
 _ANEW = 0.1  # from this share of changed frame words on a text is told anew
-_DICE, _COVER = 0.62, 0.69
-_SURE = 0.75  # of both, where a clause or half a name more stands in one of them
+# Least dice and cover. More is asked where a clause or half a name more stands in one of them, less where a
+# day, a time or a figure is shared.
+_SHARES = {
+    (False, False): (0.62, 0.69),
+    (False, True): (0.58, 0.64),
+    (True, False): (0.75, 0.75),
+    (True, True): (0.7, 0.72),
+}
 _WORD = 1.5  # the weight of a word that says something
 _TOO = frozenset("也 还要 too also".split())
 _PARTICLES = frozenset("的 了 着 过 也 都 就 还 the a an".split())
@@ -56,8 +62,8 @@ def retold(case: Case) -> tuple[bool, bool] | None:
     # A text of which the other has a clause more must itself be found there.
     own = rest_b if alone[0] else rest_a if alone[1] else min(rest_a, rest_b)
     cover = shared / (shared + own)
-    sure = any(alone) or rules.other_name(case)
-    if shared < _LEAST or dice < (_SURE if sure else _DICE) or cover < (_SURE if sure else _COVER):
+    least, half = _SHARES[any(alone) or rules.other_name(case), _share_value(case)]
+    if shared < _LEAST or dice < least or cover < half:
         return None
     return bool(alone[0]) or more_a, bool(alone[1]) or more_b
 
@@ -67,6 +73,10 @@ def _added(case: Case, side: int, left: Sequence[int]) -> float:
     form = (case.a, case.b)[side]
     alone = {k for gap in case.gaps if not gap[1 - side] for k in gap[side]}
     return _weight(form, [k for k in left if k in alone])
+
+
+def _share_value(case: Case) -> bool:
+    return _values(case.a, [i for i, _ in (*case.al.matched, *case.al.moved)])
 
 
 def _values(form: Form, places: Sequence[int]) -> bool:
@@ -119,13 +129,16 @@ def _deny_alike(case: Case, alone: tuple[frozenset[int], frozenset[int]]) -> boo
 
 
 def _names_differ(case: Case) -> bool:
-    """Whether both sides are left with a name. A capital at the beginning tells nothing of a known word."""
+    """Whether both sides are left with a name."""
     return all(
-        any(k in form.capitals and (k > 0 or not _is_known(form.content[k])) for k in left)
+        any(k in form.capitals and (k > 0 or not _is_plain(form.content[k])) for k in left)
         for form, left in ((case.a, case.al.only_a), (case.b, case.al.only_b))
     )
 
 
-def _is_known(token: Token) -> bool:
-    """Whether the word list has a word."""
-    return light_stem(token.surface.split(" ")[0]) in phrases()
+def _is_plain(token: Token) -> bool:
+    """Whether a word with a capital at the beginning is no name as far as one can see: the word list has it,
+    or it has an ending that few names have."""
+    stem = light_stem(token.surface.split(" ")[0])
+    known = stem in phrases() or stem in exclusive() or stem in common()
+    return known or token.surface.endswith(("s", "ing", "ed", "ly"))

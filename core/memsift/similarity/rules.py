@@ -14,7 +14,8 @@ from typing import NamedTuple
 from memsift.similarity import lexicon
 from memsift.similarity.align import Alignment
 from memsift.similarity.form import VALUES, Form, Token
-from memsift.similarity.values import unit_of
+from memsift.similarity.stem import light_stem
+from memsift.similarity.values import same_span, unit_of
 from memsift.similarity.words import UNTRUE, class_of, exclusive, many_sided, slot_families
 
 _NUMERIC = frozenset({"number", "quantity", "version"})
@@ -24,15 +25,16 @@ _TIMES = frozenset(
     "morning noon afternoon evening night bedtime weekend workday 春 春天 春季 spring 夏 夏天 夏季 summer "
     "秋 秋天 秋季 autumn fall 冬 冬天 冬季 winter".split()
 )
-_PERMITS = frozenset(lexicon.words("permits"))
+_PERMITS = frozenset(lexicon.words("permits")) | frozenset(map(light_stem, lexicon.words("permits")))
 _CLAUSE = 2.0  # a clause of less weight says little
 _MANY_SIDES = 5  # from so many on, several can be so of one who likes or speaks them
 _MANY = 50  # left-overs of a kind that are paired; two texts with more differ anyway
 
 
 class Difference(NamedTuple):
-    """`rule`: value, value-elsewhere, opposite, negation, slot, order, ceased, untrue. `a`, `b`: indices into
-    the content of A and B that stand against each other; for a negation the denied head on both sides."""
+    """`rule`: value, value-elsewhere, opposite, negation, slot, order, changed, ceased or untrue. `a`, `b`:
+    indices into the content of A and B that stand against each other; for a negation the denied head on both
+    sides."""
 
     rule: str
     a: tuple[int, ...]
@@ -102,7 +104,7 @@ def _of_rate(side: tuple[Token, ...], place: int) -> bool:
 
 def _comparable(a: Token, b: Token) -> bool:
     if a.kind == b.kind == "quantity":  # 6 minutes exclude no 20 yuan
-        return unit_of(a.canon) == unit_of(b.canon)
+        return unit_of(a.canon) == unit_of(b.canon) or same_span(a.canon, b.canon) is False
     if "quantity" in (a.kind, b.kind) and (a.soft or b.soft):
         return False  # nor does an article
     return a.kind == b.kind or (a.kind in _NUMERIC and b.kind in _NUMERIC)
@@ -233,6 +235,15 @@ def other_person(case: Case) -> bool:
     first_a = min((i for i, _ in (*case.al.matched, *case.al.moved)), default=0)
     first_b = min((j for _, j in (*case.al.matched, *case.al.moved)), default=0)
     return any(i <= first_a for i in persons_a) or any(j <= first_b for j in persons_b)
+
+
+def numbered(case: Case, differences: Sequence[Difference]) -> bool:
+    """Whether what is spoken of has another number, and other figures too: room 3 seats 12, room 2 eight."""
+    found = [d for d in differences if d.rule == "value"]
+    if len(found) < 2:
+        return False
+    (i, *_), (j, *_) = found[0].a, found[0].b
+    return max(i, j) <= 1 and case.a.content[i].kind == case.b.content[j].kind == "number"
 
 
 def is_occasion(case: Case, difference: Difference) -> bool:

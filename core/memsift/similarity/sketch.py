@@ -25,7 +25,7 @@ _SIGN = re.compile(
 )
 
 
-_MADE = 5  # the version of the code here and in `normal`
+_MADE = 6  # the version of the code here and in `normal`
 _NUMBER_WORDS = frozenset(map(light_stem, number_words()))
 _DAYS = frozenset(light_stem(day + plural) for day in WEEKDAYS if len(day) > 5 for plural in ("", "s"))
 _STOP_HAN = frozenset(lexicon.words("sketch-stop-han"))

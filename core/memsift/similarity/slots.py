@@ -10,9 +10,10 @@ from memsift.similarity.rules import Case, Difference
 from memsift.similarity.words import PERIODS, class_of, exclusive, many_sided, slot_families
 
 _VALUE = 6.0  # a value is a few words; more is another statement
+_LIGHT = 0.6  # the weight of words that say little
 _WHEN = frozenset({"date", "time", "weekday"})
 _FIGURES = VALUES - {"address", "version"}  # these are names
-_BY = frozenset({"由", "归", "by"})
+_BY = frozenset({"由", "改由", "归", "by"})
 _IS = frozenset({"is", "are", "was"})
 _DEFINITE = frozenset({"the", "our", "my", "your", "his", "her", "their"})
 
@@ -68,7 +69,15 @@ def _runs(case: Case) -> tuple[Run, Run] | None:
 def _told_apart(case: Case) -> list[Difference]:
     """The same in another order but for one value on either side: the retro is in Oslo; room for the retro:
     Berlin."""
-    mine, theirs = tuple(case.al.only_a), tuple(case.al.only_b)
+    mine, theirs = (
+        tuple(
+            k
+            for k in left
+            if form.content[k].canon not in class_of("roles")
+            and (form.content[k].weight > _LIGHT or not form.content[k].surface.isascii())
+        )
+        for form, left in ((case.a, case.al.only_a), (case.b, case.al.only_b))
+    )
     if not all(_in_one_piece(run) for run in (mine, theirs)) or several(case):
         return []
     if not case.al.moved and any(all(gap) for gap in case.gaps):
@@ -137,7 +146,7 @@ def _has_head(form: Form, run: Run) -> bool:
 def _aside(form: Form, run: tuple[int, ...], left: Sequence[int]) -> bool:
     """Whether what else is left over stands in other clauses than a run, or is next to nothing."""
     clauses = {form.clause[k] for k in run}
-    return sum(form.content[k].weight for k in left if k not in run and form.clause[k] in clauses) <= 0.6
+    return sum(form.content[k].weight for k in left if k not in run and form.clause[k] in clauses) <= _LIGHT
 
 
 def _does_it(form: Form, run: Run) -> bool:

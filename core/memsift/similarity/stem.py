@@ -10,11 +10,75 @@ _PERIODS = frozenset(
     {"hourly", "nightly", "weekly", "monthly", "quarterly", "yearly"}
 )  # not: an hour, a night …
 
+# Forms that no ending tells. Those that are other words too (left, saw, felt, rose) are left out.
+_FORMS = {
+    form: verb
+    for verb, forms in (
+        line.split(": ")
+        for line in """be: been
+begin: began begun
+break: broke broken
+bring: brought
+build: built
+buy: bought
+catch: caught
+choose: chose chosen
+come: came
+do: done
+drive: drove driven
+eat: ate eaten
+fly: flew flown
+forget: forgot forgotten
+freeze: froze frozen
+get: got gotten
+give: gave given
+go: goes went gone
+grow: grew grown
+hang: hung
+hear: heard
+hide: hid hidden
+hold: held
+keep: kept
+know: knew known
+lay: laid
+learn: learnt
+lend: lent
+lose: lost
+make: made
+meet: met
+pay: paid
+ride: rode ridden
+ring: rang
+run: ran
+say: said
+sell: sold
+send: sent
+sing: sang sung
+sleep: slept
+speak: spoke spoken
+spend: spent
+stand: stood
+steal: stole stolen
+swim: swam swum
+take: took taken
+teach: taught
+tell: told
+think: thought
+throw: threw thrown
+understand: understood
+wake: woke woken
+wear: wore worn
+write: wrote written""".splitlines()
+    )
+    for form in forms.split()
+}
+
 
 @lru_cache(maxsize=65536)
 def light_stem(word: str) -> str:
-    """An English word without plural, -ing, -ed, -ly, -ness and final e, in American spelling. Words of
-    other scripts and short ones are left alone."""
+    """An English word without irregular form, plural, -ing, -ed, -ly, -ness and final e, in American
+    spelling. Words of other scripts and short ones are left alone."""
+    word = _FORMS.get(word, word)
     if len(word) < 4 or word in _PERIODS or not (word.isascii() and word.isalpha()):
         return word
     if word.endswith("ies") and len(word) > 4:

@@ -112,6 +112,7 @@ _MEASURE = (
 _PART = "凌晨|清晨|早上|早晨|上午|中午|正午|午后|下午|傍晚|晚上|今晚|明晚|夜里|深夜|半夜|晚"
 _MONTH = "|".join(sorted(MONTHS, key=len, reverse=True))
 _LONG_MONTH = "january|february|april|june|july|august|september|october|november|december"
+_SINCE = "|".join(rf"(?<={word}\s)" for word in ("in", "since", "until", "by", "last", "next"))  # no may be
 _DAY = r"3[01]|[12]\d|0?[1-9]"
 _Y = r"(?:1[89]|20|21)\d\d"
 _N = rf"(?:\d{{1,2}}|{_HAN}{{1,3}})"
@@ -160,7 +161,7 @@ VALUE = re.compile(
       | {_B0}(?P<d11>{"|".join(ORDINALS)})\sof\s(?P<m11>{_LONG_MONTH}|march|may)
             {_B1}(?:,?\s(?P<y11>{_Y}){_B1})?
       | {_B0}(?P<m7>{_MONTH}){_B1}\.?\s(?P<y7>{_Y}){_B1}
-      | {_B0}(?P<m8>{_LONG_MONTH}|(?<=in\s)(?:march|may)){_B1}
+      | {_B0}(?P<m8>{_LONG_MONTH}|(?:{_SINCE})(?:march|may)){_B1}
       | (?P<y9>{_Y})\s?年(?!级|代)
       | (?P<lunar>农历|阴历)\s?(?P<m10>正|腊|冬|{_HAN}{{1,2}})月(?P<d10>初{_HAN}|廿{_HAN}|{_HAN}{{1,3}})?
       | 第?(?P<z1>[一二三四1-4])季度 | {_B0}q(?P<z2>[1-4]){_B1}
@@ -175,6 +176,8 @@ VALUE = re.compile(
       | {_B0}(?P<past>half\spast|quarter\spast|quarter\sto)\s(?P<h5>1[0-2]|[1-9]|{_ONES}|ten|eleven|twelve)
             {_B1}(?:\s(?P<p6>{_HALVES}))?
       | {_B0}(?P<h4>{_ONES}|ten|eleven|twelve)\s(?P<p5>{_HALVES})
+      | (?<=\bat\s)(?P<h6>1[0-2]|[1-9]|{_ONES}|ten|eleven|twelve)
+            (?=\s?(?:$|[,;)]|\.(?!\d))|\s(?:on|every|each|daily|and|sharp){_B1})
     )
   | (?P<weekday>
         (?:周|星期|礼拜)(?P<w1>[一二三四五六日天1-7])(?!\d|个|年|次|本)

@@ -28,6 +28,7 @@ from memsift.similarity.value_shapes import (
 
 _PAST = {"half past": "半", "quarter past": "一刻", "quarter to": "三刻"}
 _NUMBER = re.compile(r"half |-?[\d.]*(?:e[+-]?\d+)?")
+_SECONDS = {"s": 1.0, "d": 86_400.0, "mo": 30 * 86_400.0}
 _EXACT = 15  # digits that a float holds; longer numbers stay as they are written
 
 
@@ -178,7 +179,7 @@ def _half_day(words: str, hour: int) -> str:
 
 
 def _time(match: re.Match[str], part: dict[str, str | None]) -> Value | None:
-    shown = part["h1"] or part["h2"] or part["h3"] or part["h4"] or part["h5"] or ""
+    shown = part["h1"] or part["h2"] or part["h3"] or part["h4"] or part["h5"] or part["h6"] or ""
     hour = ENGLISH[shown] if shown in ENGLISH else _integer(shown)
     if hour is None or hour > 24:
         return None
@@ -298,6 +299,8 @@ def compatible(a: tuple[str, str], b: tuple[str, str]) -> bool:
         )
     if kinds <= {"version", "number"}:
         return x.startswith(y + ".") or y.startswith(x + ".")
+    if kinds == {"quantity"}:
+        return same_span(x, y) is True
     if kinds == {"number", "quantity"}:
         number, quantity = (x, y) if kind_a == "number" else (y, x)
         return bare_number(quantity) == number
@@ -308,6 +311,23 @@ def unit_of(quantity: str) -> str:
     """The unit of a canonical quantity: l of 300l; of half a day, d."""
     number = _NUMBER.match(quantity)
     return quantity[number.end() :] if number else quantity
+
+
+def same_span(a: str, b: str) -> bool | None:
+    """Whether two spans of time in different units are one (48 hours, two days; 30 days, a month); None when
+    they are no such spans, or so near to each other that nobody could say."""
+    spans = []
+    for quantity in (a, b):
+        unit = unit_of(quantity)
+        if unit not in _SECONDS or quantity.startswith("half"):
+            return None
+        spans.append(float(quantity.removesuffix(unit)) * _SECONDS[unit])
+    if unit_of(a) == unit_of(b):
+        return None
+    short, long = sorted(map(abs, spans))
+    if long <= 1.04 * short:
+        return True
+    return False if long > 1.1 * short else None
 
 
 def bare_number(quantity: str) -> str:
