@@ -5,6 +5,6 @@ An id starts with its room: `plan.entry-changed`. Parameters are named: `{file}`
 English plural with `{n|entry|entries}` (value, then the word for it); Chinese needs none.
 """
 
-from memsift.messages.message import Lang, Message, MessageError, catalogue, languages, say
+from memsift.messages.message import Lang, Message, MessageError, catalogue, languages, say, words_of
 
-__all__ = ["Lang", "Message", "MessageError", "catalogue", "languages", "say"]
+__all__ = ["Lang", "Message", "MessageError", "catalogue", "languages", "say", "words_of"]

@@ -13,6 +13,7 @@ from typing import Any, Literal
 from memsift.record import dataclass
 
 Lang = Literal["en", "zh"]
+_WORDS = "memsift.messages.words"
 
 
 def languages() -> tuple[Lang, ...]:
@@ -71,16 +72,34 @@ class _Format(string.Formatter):
         return self.get_value(field_name, args, kwargs), field_name
 
 
+def words_of(message_id: str) -> tuple[str, str] | None:
+    """The (English, Chinese) words of a message id; None without such a one.
+
+    A room's words are read when it first says something. The few ids that stand in another room's module than
+    their own are found when all are read.
+    """
+    return _room(message_id.partition(".")[0]).get(message_id) or catalogue().get(message_id)
+
+
+@cache
+def _room(name: str) -> dict[str, tuple[str, str]]:
+    try:
+        module = import_module(f"{_WORDS}.{name}") if name.isidentifier() else None
+    except ModuleNotFoundError:
+        return {}
+    return getattr(module, "WORDS", {})
+
+
 @cache
 def catalogue() -> dict[str, tuple[str, str]]:
     """Every message id with its (English, Chinese) words.
 
     Raises RuntimeError when two rooms define one id.
     """
-    package = import_module("memsift.messages.words")
+    package = import_module(_WORDS)
     found: dict[str, tuple[str, str]] = {}
     for module in iter_modules(package.__path__):
-        for key, both in import_module(f"{package.__name__}.{module.name}").WORDS.items():
+        for key, both in import_module(f"{_WORDS}.{module.name}").WORDS.items():
             if key in found:
                 raise RuntimeError(f"message {key} is defined twice")
             found[key] = both
@@ -93,5 +112,8 @@ def say(message: Message, lang: Lang, *, draw: Callable[[str], str] = str) -> st
     The result may hold text from files: pass it through `text.visible` before it is shown.
     Raises KeyError for an id or a parameter that is missing.
     """
-    pair = catalogue()[message.id]
-    return _Format(lang, draw).vformat(draw(pair[languages().index(lang)]), (), message.params)
+    pair = words_of(message.id)
+    if pair is None:
+        raise KeyError(message.id)
+    words = draw(pair[0 if lang == "en" else 1])
+    return _Format(lang, draw).vformat(words, (), message.params) if "{" in words or "}" in words else words

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 
-from memsift.messages import Lang, Message, catalogue, say
+from memsift.messages import Lang, Message, say, words_of
 from memsift.text import drawn
 
 # Signs that an input method puts where a command's sign is meant; NFKC leaves these alone.
@@ -79,5 +79,5 @@ def key_words(key: str, lang: Lang) -> str:
         return key
     modifiers, plus, base = key.rpartition("+")
     named = f"tui.key.{base}"
-    shown = say(Message(named), lang, draw=drawn) if named in catalogue() else base.upper()
+    shown = say(Message(named), lang, draw=drawn) if words_of(named) else base.upper()
     return f"{modifiers.title()}{plus}{shown}"

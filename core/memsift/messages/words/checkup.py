@@ -1,8 +1,6 @@
 """Words of the Checkup screen."""
 
 WORDS: dict[str, tuple[str, str]] = {
-    "tui.do.screen.checkup": ("Checkup", "每周体检"),
-    "tui.help.screen.checkup": ("The weekly checkup, one card at a time", "每周体检，一张卡片一件事"),
     "tui.group.checkup": ("Checkup", "体检"),
     "tui.do.checkup.accept": ("accept", "采纳"),
     "tui.help.checkup.accept": ("Give the recommended answer", "采纳推荐的做法"),

@@ -292,11 +292,6 @@ WORDS: dict[str, tuple[str, str]] = {
     "inbox.propose.already": ("the same proposal waits already", "同样的提案已经在等"),
     "inbox.propose.grade": ("{value} is no grade; there are F0, F1, F2", "{value} 不是等级；可用 F0、F1、F2"),
     # the screen
-    "tui.do.screen.inbox": ("Inbox", "收件箱"),
-    "tui.help.screen.inbox": (
-        "What agents propose and what changed in the files",
-        "助手的提案和文件里的改动",
-    ),
     "tui.group.inbox": ("Inbox", "收件箱"),
     "tui.do.inbox.approve": ("approve", "批准"),
     "tui.help.inbox.approve": ("Approve this card, or all that is ticked", "批准这一条，或所有勾选的"),

@@ -1,8 +1,6 @@
 """Words of the Overview screen."""
 
 WORDS: dict[str, tuple[str, str]] = {
-    "tui.do.screen.overview": ("Overview", "总览"),
-    "tui.help.screen.overview": ("The whole vault at a glance", "一眼看全库"),
     "overview.grades": ("By grade", "按等级"),
     "overview.entries": ("{n} of {total} {total|entry|entries}", "{total} 条中的 {n} 条"),
     "overview.grade.f2": ("F2 confirmed", "F2 已确认"),

@@ -1,8 +1,6 @@
 """Words of the screen What it reads."""
 
 WORDS: dict[str, tuple[str, str]] = {
-    "tui.do.screen.reads": ("What it reads", "助手读到什么"),
-    "tui.help.screen.reads": ("The literal text that an assistant is given", "助手实际读到的原文"),
     "tui.group.reads": ("What it reads", "助手读到什么"),
     "tui.do.reads.next": ("next assistant", "下一个助手"),
     "tui.help.reads.next": ("What the next assistant is given", "看下一个助手读到什么"),

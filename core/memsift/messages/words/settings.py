@@ -1,8 +1,6 @@
 """Words of the Settings screen."""
 
 WORDS: dict[str, tuple[str, str]] = {
-    "tui.do.screen.settings": ("Settings", "设置"),
-    "tui.help.screen.settings": ("Settings: what they mean, changed in place", "设置：含义说明，就地修改"),
     "tui.group.settings": ("Settings", "设置"),
     "tui.do.settings.change": ("change", "修改"),
     "tui.help.settings.change": ("Change the setting", "修改这项设置"),

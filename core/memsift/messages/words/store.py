@@ -151,6 +151,10 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "store.temp-left": ("{file} was left behind by a stopped write", "{file} 是中断的写入留下的"),
     "store.temp-removed": ("removed {file}; its text is safe in the history", "已删除 {file}；内容在历史里"),
+    "store.numbers-mended": (
+        "wrote {file} anew from the numbers that this machine knows",
+        "已按本机记得的编号重写 {file}",
+    ),
     # The journal.
     "store.no-journal": (
         "nothing can be decided, because history cannot be kept: {reason}; looking works",

@@ -1,13 +1,6 @@
 """Words of the guided tour of the demo."""
 
 WORDS: dict[str, tuple[str, str]] = {
-    "tui.do.tour.next": ("tour: next step", "导览：下一步"),
-    "tui.help.tour.next": (
-        "Tour of the demo: start it, or go to the next step",
-        "演示导览：开始，或到下一步",
-    ),
-    "tui.do.tour.stop": ("tour: end", "导览：结束"),
-    "tui.help.tour.stop": ("End the tour of the demo", "结束演示导览"),
     "tour.place": ("Tour of the demo, step {at} of {total}", "演示导览：第 {at} 步，共 {total} 步"),
     "tour.place-next": ("Done. Now step {at} of {total}", "做到了。接着第 {at} 步，共 {total} 步"),
     "tour.keys": ("{next} next step   {stop} end", "{next} 下一步   {stop} 结束"),

@@ -52,6 +52,13 @@ WORDS: dict[str, tuple[str, str]] = {
     "tui.do.quit": ("leave", "退出"),
     "tui.do.screen.review": ("Review", "审阅"),
     "tui.do.screen.history": ("History", "历史"),
+    "tui.do.screen.inbox": ("Inbox", "收件箱"),
+    "tui.do.screen.checkup": ("Checkup", "每周体检"),
+    "tui.do.screen.reads": ("What it reads", "助手读到什么"),
+    "tui.do.screen.overview": ("Overview", "总览"),
+    "tui.do.screen.settings": ("Settings", "设置"),
+    "tui.do.tour.next": ("tour: next step", "导览：下一步"),
+    "tui.do.tour.stop": ("tour: end", "导览：结束"),
     # … and what they do, in a sentence (help, the README's table).
     "tui.help.move.up": ("Move up", "向上移动"),
     "tui.help.move.down": ("Move down", "向下移动"),
@@ -118,6 +125,19 @@ WORDS: dict[str, tuple[str, str]] = {
     "tui.help.quit": ("Leave; everything is already saved", "退出；所做的一切都已保存"),
     "tui.help.screen.review": ("Two files side by side", "两个文件并排审阅"),
     "tui.help.screen.history": ("What was done; undo and restore", "做过什么；撤销与恢复"),
+    "tui.help.screen.inbox": (
+        "What agents propose and what changed in the files",
+        "助手的提案和文件里的改动",
+    ),
+    "tui.help.screen.checkup": ("The weekly checkup, one card at a time", "每周体检，一张卡片一件事"),
+    "tui.help.screen.reads": ("The literal text that an assistant is given", "助手实际读到的原文"),
+    "tui.help.screen.overview": ("The whole vault at a glance", "一眼看全库"),
+    "tui.help.screen.settings": ("Settings: what they mean, changed in place", "设置：含义说明，就地修改"),
+    "tui.help.tour.next": (
+        "Tour of the demo: start it, or go to the next step",
+        "演示导览：开始，或到下一步",
+    ),
+    "tui.help.tour.stop": ("End the tour of the demo", "结束演示导览"),
     # Groups and tables.
     "tui.group.move": ("Moving", "移动"),
     "tui.group.entry": ("The entry under the cursor", "光标所在的条目"),
