@@ -25,6 +25,7 @@ FILES = {
     DEV: b"# User Profile\n\n- Profile_1: writes Python\n- Profile_3: likes tea a lot",
     COOK: b"# Other Memory\n\n- Memory_1: tea, always tea\n- Memory_2: no sugar\n",
 }
+BERN, BASEL = "- Profile_2: lives in Bern", "- Profile_2: lives in Basel"
 WHY = Message("store.why-restore", {"what": "a test"})
 
 

@@ -17,10 +17,8 @@ from memsift.messages import languages, say
 from memsift.review.desk import Desk
 from memsift.store import Committed, Refused, Store, commit, seam
 from memsift.store.files import Folder
-from store_kit import COOK, GLOBAL, add, delete, make_vault, on_disk, open_desk, plan, replace
+from store_kit import BASEL, BERN, COOK, GLOBAL, add, delete, make_vault, on_disk, open_desk, plan, replace
 from tally import tally
-
-BERN, BASEL = "- Profile_2: lives in Bern", "- Profile_2: lives in Basel"
 
 
 @pytest.fixture

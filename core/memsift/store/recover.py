@@ -10,7 +10,8 @@ from memsift.store import seam, ways
 from memsift.store.commit import ODD, Road, finish, write_marks
 from memsift.store.model import State, StoreError, Touched
 from memsift.store.place import ID_FILE, NUMBERS_FILE
-from memsift.vault import parse_marks
+from memsift.store.sight import kept_marks
+from memsift.vault import dump_marks, merge_marks, parse_marks
 
 _DAMAGED = frozenset({"store.blob-damaged", "store.plan-unreadable", "store.pruned", "store.forgotten"})
 """What is wrong with a stopped plan of which the journal does not hold all that is needed."""
@@ -89,6 +90,25 @@ def clear_known_temps(road: Road, temps: Iterable[str]) -> tuple[str, ...]:
             road.vault.discard(temp)
             removed.append(temp)
     return tuple(removed)
+
+
+def mend_numbers(road: Road) -> tuple[Message, ...]:
+    """Where the file of number marks cannot be read, write it anew from what this machine knows of them.
+
+    Returns what was done. Raises StoreError.
+    """
+    try:
+        seen = road.vault.read(NUMBERS_FILE)
+    except StoreError as error:
+        if error.message.id not in ODD:
+            raise
+        return ()  # a link or a folder in its place: that is for a person to look at
+    there = parse_marks(seen.data if seen else None)
+    if seen is None or not there.problems:
+        return ()
+    marks = merge_marks(there.marks, kept_marks(road.decisions))
+    road.vault.write(NUMBERS_FILE, seen.data, dump_marks(marks))
+    return (Message("store.numbers-mended", {"file": NUMBERS_FILE}),)
 
 
 def _temps_of(road: Road, name: str) -> tuple[str, ...]:

@@ -367,10 +367,10 @@ class Store:
         Returns what was done. What it cannot mend stays in `problems`.
         """
         from memsift.store import care
-        from memsift.store.recover import clear_known_temps
+        from memsift.store.recover import clear_known_temps, mend_numbers
 
         with self._writing() as road:
-            told = care.mend(self.journal)
+            told = (*care.mend(self.journal), *mend_numbers(road))
             removed = clear_known_temps(road, self.temps)
             self._look.temps = tuple(temp for temp in self.temps if temp not in removed)
             return (*told, *(Message("store.temp-removed", {"file": temp}) for temp in removed))
