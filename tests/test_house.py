@@ -41,6 +41,7 @@ def test_a_command_does_not_load_textual() -> None:
 
 # What a vault can be shown without: the first frame, `--help` and a login message wait for none of it.
 HEAVY = {
+    "click",
     "detect_secrets",
     "httpx",
     "memsift.checks",
@@ -52,6 +53,7 @@ HEAVY = {
     "rapidfuzz",
     "requests",
     "tomlkit",
+    "tomllib",
 }
 
 
@@ -65,7 +67,7 @@ def loaded(program: str) -> set[str]:
 def test_what_shows_a_vault_loads_nothing_that_only_changing_it_needs() -> None:
     assert (
         loaded(
-            "import memsift_tui.cli, memsift_tui.commands.app, memsift_tui.launch, memsift_tui.app\n"
+            "import memsift_tui.cli, memsift_tui.enter, memsift_tui.launch, memsift_tui.app\n"
             "import memsift_tui.screens.opening, memsift_tui.screens.review.screen\n"
             "import memsift_tui.terminal.driver, memsift.review.desk, memsift.store.store"
         )
@@ -74,7 +76,8 @@ def test_what_shows_a_vault_loads_nothing_that_only_changing_it_needs() -> None:
 
 
 def test_help_loads_nothing_heavy() -> None:
-    assert loaded("from memsift_tui.cli import run\ntry: run(['--help'])\nexcept SystemExit: pass") == set()
+    program = "from memsift_tui.cli import run\ntry: run(['--help'])\nexcept SystemExit: pass"
+    assert loaded(program) <= {"click"}
 
 
 def small_vault(folder: Path) -> Path:
@@ -82,6 +85,15 @@ def small_vault(folder: Path) -> Path:
     memory.mkdir(parents=True)
     (memory / "global.md").write_text("# Other Memory\n- Memory_1: one\n", encoding="utf-8")
     return folder / "vault"
+
+
+def test_the_app_is_opened_without_click() -> None:
+    program = (
+        "from memsift_tui.cli import run\nimport memsift_tui.enter\n"
+        "memsift_tui.enter.enter = lambda *given, **named: 0\nassert run(['.']) == 0\n"
+        "import memsift_tui.launch, memsift_tui.app, memsift_tui.screens.review.screen"
+    )
+    assert not {"click", "tomllib"} & loaded(program)
 
 
 def test_opening_a_vault_loads_nothing_heavy_the_second_time(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 from docs.make_tables import README, with_keys
 
 from memsift.messages import Lang, languages
-from memsift_tui.cli import COMMANDS
+from memsift_tui.commands import COMMANDS
 
 ROOT = Path(__file__).parent.parent
 

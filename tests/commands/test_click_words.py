@@ -14,11 +14,12 @@ import pytest
 
 from memsift.messages import catalogue
 from memsift.text import cell_width
-from memsift_tui.cli import COMMANDS
+from memsift_tui.commands import COMMANDS
 
 CLICK = Path(click.__file__).parent
 ALL = (
-    "from memsift_tui.cli import COMMANDS, run\n"
+    "from memsift_tui.cli import run\n"
+    "from memsift_tui.commands import COMMANDS\n"
     "for name in ['', *COMMANDS]:\n"
     "    run([*([name] if name else []), '--help'])\n"
 )

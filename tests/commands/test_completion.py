@@ -3,7 +3,7 @@
 import pytest
 from click.shell_completion import ShellComplete
 
-from memsift_tui.cli import root
+from memsift_tui.commands.root import root
 
 
 def completed(args: list[str], incomplete: str) -> list[tuple[str, str]]:

@@ -4,7 +4,7 @@ import sys
 from datetime import date
 from pathlib import Path
 
-from memsift_tui.commands.app import open_app
+from memsift_tui.enter import enter
 
 if __name__ == "__main__":
-    sys.exit(max(open_app(Path(path), "en", date(2026, 11, 29)) for path in sys.argv[1:]))
+    sys.exit(max(enter(Path(path), "en", date(2026, 11, 29)) for path in sys.argv[1:]))

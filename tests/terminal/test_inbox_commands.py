@@ -13,7 +13,7 @@ import pytest
 from program import Program
 
 from inbox_kit import GLOBAL, LONG_TERM, START, TREE, drop, lay, memory
-from memsift_tui.cli import COMMANDS
+from memsift_tui.commands import COMMANDS
 from store_kit import quick_folder
 
 MEMSIFT = (sys.executable, "-m", "memsift_tui")

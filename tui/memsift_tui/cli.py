@@ -1,7 +1,8 @@
 """The command line: `memsift [VAULT]` opens the app, `memsift COMMAND …` does one thing and ends.
 
 Commands stand in `commands/`, one module a kind, and are imported when they are called: a login
-message must not wait for what it does not use, and Textual is imported only to open the app.
+message must not wait for what it does not use, and Textual is imported only to open the app, which itself
+does without click where nothing but the vault and its plainest options are named.
 Exit status (contract §5): 0 done, 1 something is listed or declined, 2 it could not run.
 """
 
@@ -11,107 +12,49 @@ import gc
 import os
 import sys
 import threading
-from importlib import import_module
-from typing import Any
+from collections.abc import Mapping, Sequence
+from pathlib import Path
 
-import click
-from click.shell_completion import CompletionItem
-
-from memsift.messages import Message
+from memsift.messages import Lang, Message
+from memsift.record import dataclass
 from memsift.text import visible
-from memsift_tui.commands.click_words import name_types, speak
-from memsift_tui.language import choose_language, tell
+from memsift_tui.commands import COMMANDS
+from memsift_tui.language import choose_language
 from memsift_tui.printer import complain
 
 # Where standard output is written to: an OSError raised there is the output's (a full disk), not a vault's.
 _PRINTING = frozenset({"memsift_tui.printer", "memsift_tui.cli", "memsift_tui.commands.look"})
 
-# name → module in memsift_tui.commands that defines it as a function of that name
-COMMANDS = {
-    "open": "app",
-    "demo": "setup",
-    "init": "setup",
-    "entries": "look",
-    "links": "look",
-    "duplicates": "look",
-    "inject": "look",
-    "check": "checkup",
-    "status": "checkup",
-    "verify": "checkup",
-    "propose": "inbox",
-    "inbox": "inbox",
-    "approve": "inbox",
-    "reject": "inbox",
-    "history": "journal",
-    "undo": "journal",
-    "restore": "journal",
-    "doctor": "journal",
-    "forget": "forget",
-    "lock": "lock",
-    "mcp": "agents",
-}
+
+@dataclass(frozen=True, slots=True)
+class Plain:
+    """A command line that opens the app and says no more than this."""
+
+    vault: Path | None = None
+    mouse: bool | None = None
 
 
-class Doors(click.Group):
-    """The commands, loaded when called; a first word that is none of them is a vault to open."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        return [name for name in COMMANDS if name != "open"]
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in COMMANDS:
+def plain_opening(argv: Sequence[str], environ: Mapping[str, str] = os.environ) -> Plain | None:
+    """What a plain command line opens; None: click reads it. A vault, `--lang en` or `zh`, `--mouse` and
+    `--no-mouse`, each at most once, are plain; a shell that completes never is."""
+    if "_MEMSIFT_COMPLETE" in environ:
+        return None
+    vault: Path | None = None
+    seen: dict[str, bool] = {}
+    words = iter(argv)
+    for word in words:
+        if word == "--lang" and next(words, "") in ("en", "zh"):
+            name = "lang"
+        elif word in ("--mouse", "--no-mouse"):
+            name = "mouse"
+        elif word and not word.startswith("-") and word not in COMMANDS:
+            name, vault = "vault", Path(word)
+        else:
             return None
-        module = import_module(f"memsift_tui.commands.{COMMANDS[cmd_name]}")
-        command: click.Command = getattr(module, f"{cmd_name}_command")
-        name_types(command, choose_language(sys.argv[1:]))
-        # Click cuts what it takes for one long word; Chinese has no blanks.
-        command.short_help = (command.help or "").partition("\n")[0]
-        return command
-
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        if args and args[0] not in COMMANDS:
-            args = ["open", *args]
-        return super().resolve_command(ctx, args)
-
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        # Options of the app itself (`memsift --mouse`) belong to `open`. While a shell completes the first
-        # word (then alone parsing is resilient), that word may still become a command.
-        bare = not args and not ctx.resilient_parsing
-        if bare or (args and args[0].startswith("-") and args[0] not in {"--help", "-h", "--version"}):
-            args = ["open", *args]
-        return super().parse_args(ctx, args)
-
-    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
-        """The first word: a command, or what `open` takes there (a path or one of its options)."""
-        commands = super().shell_complete(ctx, incomplete)
-        if incomplete.startswith("-"):
-            opening = self.get_command(ctx, "open")
-            assert opening is not None  # it stands in COMMANDS
-            own = opening.shell_complete(
-                click.Context(opening, parent=ctx, resilient_parsing=True), incomplete
-            )
-            known = {item.value for item in commands}
-            return commands + [item for item in own if item.value not in known]
-        # Files first: what bash's script met before them, it drops.
-        return [CompletionItem(incomplete, type="file"), *commands]
-
-
-# Before the first option is made: its help may hold words of click's.
-speak(choose_language(sys.argv[1:]))
-
-
-@click.group(
-    cls=Doors,
-    help=tell("cli.help"),
-    options_metavar=f"[{tell('cli.metavar.options')}]",
-    subcommand_metavar=tell("cli.metavar.command"),
-    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
-)
-@click.version_option(package_name="memsift", message="memsift %(version)s", help=tell("cli.option.version"))
-def root() -> None:
-    """The root command; it only hands over to the others."""
+        if name in seen:
+            return None
+        seen[name] = word == "--mouse"
+    return Plain(vault, seen.get("mouse"))
 
 
 def main(argv: list[str] | None = None) -> None:
@@ -131,20 +74,11 @@ def run(argv: list[str]) -> int:
     from memsift_tui.failures import CannotRun, one_line
 
     lang = choose_language(argv)
-    speak(lang)
     try:
-        result: Any = root.main(args=argv, prog_name="memsift", standalone_mode=False)
+        status = _do(argv, lang)
         sys.stdout.flush()
-    except click.exceptions.NoArgsIsHelpError as error:
-        click.echo(error.format_message(), err=True)
-        return 2
-    except click.ClickException as error:
-        context = error.ctx if isinstance(error, click.UsageError) else None
-        command = context.command_path if context is not None else "memsift"
-        said = {"what": " ".join(error.format_message().split()), "command": command}
-        complain(one_line(Message("cli.see-help", said), lang))
-        return 2
-    except (click.Abort, KeyboardInterrupt):
+        return status
+    except KeyboardInterrupt:
         complain(visible(""))
         return 130
     except CannotRun as error:
@@ -161,7 +95,17 @@ def run(argv: list[str]) -> int:
             return 2
         complain(one_line(Message("cli.failed", {"kind": type(error).__name__, "where": where(error)}), lang))
         return 2
-    return result if isinstance(result, int) else 0
+
+
+def _do(argv: list[str], lang: Lang) -> int:
+    plain = plain_opening(argv)
+    if plain is None:
+        from memsift_tui.commands.root import obey
+
+        return obey(argv, lang)
+    from memsift_tui.enter import enter, find_vault
+
+    return enter(find_vault(plain.vault), lang, None, mouse=plain.mouse)
 
 
 def _drop_output() -> None:

@@ -8,7 +8,6 @@ stricter, never laxer, and nothing else.
 from __future__ import annotations
 
 import os
-import tomllib
 from collections.abc import Iterator, Mapping, MutableMapping, Sequence
 from dataclasses import field
 from pathlib import Path
@@ -248,6 +247,8 @@ def last_opened(environ: Mapping[str, str] | None = None) -> Path | None:
 def _parse(text: bytes | None, file: str) -> tuple[dict[str, Any], list[Message]]:
     if text is None:
         return {}, []
+    import tomllib  # most people have no such file, and everything waits for the settings
+
     try:
         return tomllib.loads(text.decode("utf-8-sig")), []
     except (RecursionError, ValueError):  # broken TOML and what is no UTF-8 are ValueErrors

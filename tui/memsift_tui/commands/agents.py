@@ -9,7 +9,8 @@ from pathlib import Path
 import click
 
 from memsift.messages import Message
-from memsift_tui.commands.common import common, find_vault, vault_argument
+from memsift_tui.commands.common import common, vault_argument
+from memsift_tui.enter import find_vault
 from memsift_tui.failures import CannotRun
 from memsift_tui.language import tell
 

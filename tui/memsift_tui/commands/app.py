@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
 
 import click
 
-from memsift.messages import Lang, Message
-from memsift_tui.commands.common import as_lang, common, find_vault, today_or, vault_argument
-from memsift_tui.failures import CannotRun
+from memsift_tui.commands.common import as_lang, common, vault_argument
+from memsift_tui.enter import enter, find_vault
 from memsift_tui.language import tell
-
-if TYPE_CHECKING:
-    from memsift.review.desk import Desk
-    from memsift_tui.launch import Choice
 
 
 @click.command("open", help=tell("cli.open.help"))
@@ -26,68 +18,4 @@ if TYPE_CHECKING:
 @common()
 def open_command(vault: Path | None, mouse: bool | None, lang: str | None, today: date | None) -> int:
     """Open the app on a vault."""
-    return open_app(find_vault(vault), as_lang(lang), today, mouse=mouse)
-
-
-def open_app(
-    path: Path,
-    lang: Lang,
-    today: date | None,
-    *,
-    mouse: bool | None = None,
-    remember: bool = True,
-    tour: bool = False,
-) -> int:
-    """Open the app and stay until it is left; its exit status. `tour`: it is the demo.
-
-    Raises CannotRun without a terminal that can show it, or when the vault cannot be opened.
-    """
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise CannotRun(Message("cli.open.needs-terminal"))
-    if os.environ.get("TERM", "dumb") in {"", "dumb"}:
-        raise CannotRun(Message("cli.open.dumb"))
-    from memsift.store.place import config_root
-    from memsift.store.settings import load
-    from memsift_tui.launch import Opening, options_for, run_app
-
-    # How the app looks is the person's alone; the vault's own settings come with the desk.
-    settings = load(config_root(None, os.environ))
-    chosen = {"on": True, "off": False}.get(settings["mouse"])
-    options = options_for(
-        os.environ,
-        theme=str(settings["theme"]),
-        mouse=chosen if mouse is None else mouse,
-        keys=cast("dict[str, str]", settings["keys"]),
-        tour=tour,
-    )
-
-    def open_desk() -> Desk:
-        from memsift.review.desk import Desk
-
-        return Desk.open(path, noting=False, today=today_or(today), lang=lang)
-
-    opening = Opening(path, open_desk, remember)
-    try:
-        ended = run_app(opening, lang, options)
-    finally:
-        if opening.desk is not None:
-            opening.desk.close()
-    if opening.error is not None:
-        raise CannotRun(opening.error)
-    return ended if isinstance(ended, int) else _begin(ended, lang, today, mouse)
-
-
-def _begin(choice: Choice, lang: Lang, today: date | None, mouse: bool | None) -> int:
-    """Go on with what was chosen on first start."""
-    from memsift_tui.commands import setup
-
-    said = ["--lang", lang, *(["--today", today.isoformat()] if today is not None else [])]
-    if choice.what == "demo":
-        return int(setup.demo_command.main(said, standalone_mode=False) or 0)
-    if choice.path is None:
-        return 0
-    if choice.what == "create":
-        status = int(setup.init_command.main([choice.path, *said], standalone_mode=False) or 0)
-        if status:
-            return status
-    return open_app(Path(choice.path), lang, today, mouse=mouse)
+    return enter(find_vault(vault), as_lang(lang), today, mouse=mouse)

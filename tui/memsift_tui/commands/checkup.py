@@ -13,7 +13,8 @@ from click.shell_completion import CompletionItem
 
 from memsift.messages import Message, say
 from memsift.text import mask, visible
-from memsift_tui.commands.common import as_lang, common, desk_on, find_vault, today_or, vault_argument
+from memsift_tui.commands.common import as_lang, common, desk_on, vault_argument
+from memsift_tui.enter import find_vault, today_or
 from memsift_tui.failures import CannotRun
 from memsift_tui.language import tell
 from memsift_tui.printer import made_json, print_json, print_line, print_made, print_message

@@ -8,7 +8,7 @@ import sys
 import termios
 from collections.abc import Callable
 from contextlib import contextmanager
-from datetime import date, datetime
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -16,6 +16,7 @@ import click
 
 from memsift.messages import Lang, Message, say
 from memsift.text import visible
+from memsift_tui.enter import find_vault, today_or
 from memsift_tui.failures import CannotRun
 from memsift_tui.language import choose_language, tell
 from memsift_tui.printer import print_message
@@ -74,30 +75,6 @@ def vault_option(command: Command) -> Command:
     return click.option(
         "--vault", type=click.Path(path_type=Path), default=None, help=tell("cli.option.vault")
     )(command)
-
-
-def find_vault(given: Path | None) -> Path:
-    """The vault that is meant: the argument, `$MEMSIFT_VAULT`, the last one opened, this folder.
-
-    Raises CannotRun when it does not exist.
-    """
-    from memsift.store.settings import last_opened
-
-    candidates = (given, _environment_vault(), last_opened(os.environ), Path.cwd())
-    path = next(candidate for candidate in candidates if candidate is not None)
-    if not path.exists():
-        raise CannotRun(Message("cli.no-such-vault", {"path": visible(str(path))}))
-    return path
-
-
-def _environment_vault() -> Path | None:
-    value = os.environ.get("MEMSIFT_VAULT")
-    return Path(value) if value else None
-
-
-def today_or(day: date | None) -> date:
-    """The given day, else the machine's local date."""
-    return day if day is not None else datetime.now().astimezone().date()
 
 
 @contextmanager

@@ -18,12 +18,12 @@ from memsift_tui.commands.common import (
     ask_y,
     common,
     desk_on,
-    find_vault,
     require_terminal,
     unlock,
     vault_argument,
     vault_option,
 )
+from memsift_tui.enter import find_vault
 from memsift_tui.failures import CannotRun
 from memsift_tui.language import tell
 from memsift_tui.printer import print_json, print_line, print_message

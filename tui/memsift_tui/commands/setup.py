@@ -12,7 +12,8 @@ import click
 
 from memsift.messages import Lang, Message, say
 from memsift.text import visible
-from memsift_tui.commands.common import as_lang, common, require_terminal, today_or
+from memsift_tui.commands.common import as_lang, common, require_terminal
+from memsift_tui.enter import today_or
 from memsift_tui.failures import CannotRun
 from memsift_tui.language import tell
 
@@ -27,8 +28,8 @@ if TYPE_CHECKING:
 @common()
 def demo_command(folder: Path | None, copy_only: bool, lang: str | None, today: date | None) -> int:
     """Copy the demo vault of a language to a new folder and open the app on it."""
-    from memsift_tui.commands.app import open_app
     from memsift_tui.demo import copy_demo, propose_in_demo
+    from memsift_tui.enter import enter
     from memsift_tui.printer import print_line
 
     spoken = as_lang(lang)
@@ -49,7 +50,7 @@ def demo_command(folder: Path | None, copy_only: bool, lang: str | None, today: 
         print_line(visible(str(target)))
         return 0
     propose_in_demo(target, spoken)
-    return open_app(target, spoken, today, remember=False, tour=True)
+    return enter(target, spoken, today, remember=False, tour=True)
 
 
 @click.command("init", help=tell("cli.init.help"))
