@@ -11,16 +11,28 @@ from program import Program
 
 pytestmark = pytest.mark.pty
 
-# Comparing that hears of nothing, as one long look at a large vault does.
-NEVER_DONE = """
-import memsift_tui.screens.review.likeness as likeness
+# Comparing that hears of nothing, as one long look at a large vault does: in its process, and in a thread
+# where there can be none.
+NEVER_ANSWERS = """
+import memsift.review.aside.comparer as comparer
 from memsift_tui.cli import main
 
-def find(*_):
+comparer.PROGRAM = ("-c", "import sys; sys.stdin.read()")
+main({argv!r})
+"""
+NEVER_DONE = """
+import os
+import memsift.review.aside.work as work
+import memsift.review.aside.comparer as comparer
+from memsift_tui.cli import main
+
+def compare(*_):
+    open(os.path.expanduser("~/begun"), "w").close()
     while True:
         pass
 
-likeness.LikenessWork.find = find
+work.Work.compare = compare
+comparer.PROGRAM = ("-c", "")
 main({argv!r})
 """
 
@@ -39,11 +51,14 @@ def busy(source: str, vault: Path) -> list[str]:
     return [sys.executable, "-c", source.format(argv=[str(vault), "--lang", "en"])]
 
 
+@pytest.mark.parametrize("source", [NEVER_DONE, NEVER_ANSWERS], ids=["in a thread", "in its process"])
 @pytest.mark.parametrize("how", ["quit", "SIGTERM", "SIGHUP", "closed"])
-def test_it_ends_while_comparing_goes_on(places: dict[str, str], vault: Path, how: str) -> None:
-    with Program(busy(NEVER_DONE, vault), env=places) as app:
+def test_it_ends_while_comparing_goes_on(places: dict[str, str], vault: Path, how: str, source: str) -> None:
+    with Program(busy(source, vault), env=places) as app:
         app.wait_for("22 entries")
         app.wait_for("comparing")
+        if source == NEVER_DONE:
+            app.until((Path(places["HOME"]) / "begun").exists, "comparing to begin")
         _end(app, how)
 
 
@@ -79,7 +94,7 @@ app.LeftThreads = ThreadPoolExecutor
 
 def test_the_test_sees_an_app_that_waits_for_its_threads(places: dict[str, str], vault: Path) -> None:
     with Program(busy(WAITS + NEVER_DONE, vault), env=places) as app:
-        app.wait_for("comparing")
+        app.until((Path(places["HOME"]) / "begun").exists, "comparing to begin")
         app.press("q")
         with pytest.raises(AssertionError, match="still running"):
             app.wait_end(deadline=3)

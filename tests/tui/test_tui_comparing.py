@@ -13,11 +13,13 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+from memsift.review.aside.model import Wanted
+from memsift.review.aside.work import Work, first_look
 from memsift.review.desk import Desk
+from memsift.review.facts import facts_of
 from memsift_tui.app import MemsiftApp
 from memsift_tui.launch import AppOptions, Choice
 from memsift_tui.screens.review import alike
-from memsift_tui.screens.review.likeness import LikenessWork
 from memsift_tui.screens.review.screen import ReviewScreen
 from memsift_tui.sitting import Sitting
 
@@ -67,18 +69,16 @@ async def test_comparing_waits_while_keys_are_answered(
         screen.pressed_at = 0.0
 
 
-def test_the_checks_find_the_same_with_what_the_panes_worked_out(open_desk: OpenDesk) -> None:
+def test_the_checks_say_the_same_with_what_was_compared_before(open_desk: OpenDesk) -> None:
     desk = open_desk("en")
-    sitting, work = Sitting(desk), LikenessWork()
-    vault = sitting.vault
-    work.find(vault, sitting.apart())
-    with work.kept(vault) as kept:
-        assert kept is not None
-        found = sitting.findings(vault, kept)
-    assert found == sitting.findings()
-    assert any(one.check == "conflict" for one in found)
-    with work.kept(replace(vault)) as other:
-        assert other is None
+    sitting, work = Sitting(desk), Work()
+    wanted = Wanted(sitting.apart(), sitting.silenced, sitting.private_folder)
+    work.compare(desk.vault, wanted)
+    look = work.look(desk.vault, facts_of(desk))
+    assert look == first_look(sitting.findings())
+    assert look.waiting > 10
+    assert look.worst is not None
+    assert work.look(replace(desk.vault), facts_of(desk)) == look
 
 
 async def test_nothing_jumps_when_results_arrive(

@@ -6,11 +6,12 @@ from datetime import date
 
 import pytest
 
+from memsift.checks.likeness import Likeness
+from memsift.review.aside.work import find_linked, partners
 from memsift.vault.build import build
 from memsift.vault.model import EntryRef, RawFile, Vault
 from memsift.vault.refs import refs
 from memsift_tui.screens.review.layout import layout
-from memsift_tui.screens.review.likeness import find_likeness, find_linked
 from memsift_tui.screens.review.rows import LazyItem, alike_words, name, section_keys
 from memsift_tui.screens.review.rows import build as build_items
 from memsift_tui.screens.review.state import (
@@ -101,7 +102,7 @@ def test_brackets_go_through_the_assistants_round_and_round(vault: Vault) -> Non
     ],
 )
 def test_filters(vault: Vault, name_of_filter: str, expected: list[str]) -> None:
-    likeness = find_likeness(vault)
+    likeness = partners(Likeness(vault).pairs())
     the_state = state(
         filter=name_of_filter, likeness=likeness, changed=frozenset({"YOLO/memory/global.md#Preference_1"})
     )
@@ -146,7 +147,7 @@ def test_search_folds_script_width_and_case(vault: Vault) -> None:
 
 
 def test_likeness_names_partners_with_their_files(vault: Vault) -> None:
-    likeness = find_likeness(vault)
+    likeness = partners(Likeness(vault).pairs())
     every = {r.ref: r for r in refs(vault)}
     here = every["YOLO/memory/global.md#Profile_2"]
     assert [p.verdict for p in likeness[here.ref]] == ["same"]

@@ -5,14 +5,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from memsift.checks.model import Facts
 from memsift.messages import Message
-from memsift.similarity import Index, Judgement, MemberFacts, Verdict, judge, suggest_survivor
+from memsift.similarity import Judgement, MemberFacts, Verdict, judge, suggest_survivor
 from memsift.similarity.groups import group
 from memsift.similarity.model import Pair
 from memsift.similarity.sketch import version
 from memsift.vault import EntryRef, Reading, ReadingGroup, Role, Vault, file_refs, reading_groups, text_hash
+
+if TYPE_CHECKING:
+    from memsift.similarity import Index
 
 ALIKE = frozenset({Verdict.SAME, Verdict.CONTAINS})
 _NEVER = frozenset({Role.SESSION_LOG, Role.INDEX, Role.EXTERNAL})
@@ -101,6 +105,8 @@ class Likeness:
         self._refs = order
 
     def _renew(self, texts: Mapping[str, Mapping[str, str]]) -> None:
+        from memsift.similarity import Index  # brings numpy along, which merging does without
+
         for gone in self._indexes.keys() - texts.keys():
             del self._indexes[gone]
         for scope, wanted in texts.items():

@@ -1,10 +1,19 @@
-"""Likeness: which texts say the same, which contradict each other, and why. Knows no files."""
+"""Likeness: which texts say the same, which contradict each other, and why. Knows no files.
+
+`Index` is imported when it is first asked for: only the search through many texts needs numpy (20 MB), which
+judging two of them and merging do without.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
 
 from memsift.similarity.groups import suggest_survivor
-from memsift.similarity.index import Index
 from memsift.similarity.judge import judge
 from memsift.similarity.merge import compose_merge
 from memsift.similarity.model import Group, Judgement, MemberFacts, Pair, Stopped, Verdict
+
+if TYPE_CHECKING:
+    from memsift.similarity.index import Index
 
 __all__ = [
     "Group",
@@ -18,3 +27,9 @@ __all__ = [
     "judge",
     "suggest_survivor",
 ]
+
+
+def __getattr__(name: str) -> object:
+    if name != "Index":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return import_module(f"{__name__}.index").Index

@@ -98,7 +98,7 @@ class _Documents:
         if key not in self._kept:
             data = self._files[path].data or b""
             old = self._before.get(path)
-            usable = old is not None and old.role not in BARE and _file_date(path, old.role) == file_date
+            usable = old is not None and old.role not in BARE and log_date(path, old.role) == file_date
             if old is not None and usable and old.data == data:
                 self._kept[key] = old.late
             else:
@@ -106,7 +106,7 @@ class _Documents:
         return self._kept[key]
 
 
-def _file_date(path: str, role: Role) -> date | None:
+def log_date(path: str, role: Role) -> date | None:
     """The day in a session log's name: that of its entries."""
     return leading_date(split(path)[1].removesuffix(".md")) if role is Role.SESSION_LOG else None
 
@@ -177,7 +177,7 @@ def _layouts(
 
 def _memory_file(raw: RawFile, layout: Layout, documents: _Documents) -> MemoryFile:
     placed = layout.files[raw.path]
-    late = documents.of(raw.path, _file_date(raw.path, placed.role))
+    late = documents.of(raw.path, log_date(raw.path, placed.role))
     if placed.role in BARE:
         whole = late
         late = LateDocument(whole.data, lambda: bare(whole.get()))

@@ -8,7 +8,7 @@ neither vault nor files. It scrolls by half pages: line by line would repaint ev
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import chain
 from time import perf_counter
 
@@ -129,6 +129,12 @@ class EntryPane(DrawnWidget, can_focus=False, inherit_bindings=False):
         for key in changed:
             if (index := self._index.get(key)) is not None:
                 self._refresh_item(index)
+
+    def renew(self, keys: Collection[str]) -> None:
+        """These items say something else now, on as many lines as before: draw those anew that are seen."""
+        for index in [index for index in self._drawn if self._items[index].key in keys]:
+            del self._drawn[index]
+            self._refresh_item(index)
 
     def set_active(self, active: bool) -> None:
         """Whether this is the pane that keys go to; kept while a menu lies over the screen."""

@@ -1,4 +1,4 @@
-"""What is alike: finding it in a worker, going through it, merging. Mixed into the Review screen."""
+"""What is alike: finding it beside the person, going through it, merging. Mixed into the Review screen."""
 
 from __future__ import annotations
 
@@ -8,12 +8,15 @@ from functools import cached_property
 from time import monotonic, sleep
 from typing import TYPE_CHECKING
 
-from textual import on
+from textual import events, on
 from textual.message import Message as Event
+from textual.timer import Timer
 from textual.worker import Worker, WorkerState, get_current_worker
 
 from memsift.messages import Message
 from memsift.record import dataclass
+from memsift.review.aside.model import Failed, FirstLook, Found, NotWanted, Stop, Wanted
+from memsift.store import StoreError
 from memsift.vault.model import EntryRef, Vault
 from memsift_tui.screens import later
 from memsift_tui.screens.review.edits import EditActions
@@ -21,11 +24,11 @@ from memsift_tui.screens.review.state import Likeness, alike_order, file_rank
 from memsift_tui.sitting import Past
 
 if TYPE_CHECKING:
-    from memsift.checks.model import Finding
-    from memsift_tui.screens.review.likeness import LikenessWork
+    from memsift.review.aside.comparer import Comparer
 
 
-KEYS_FIRST = 0.04  # seconds from a key in which comparing waits: until it is answered
+KEYS_FIRST = 0.04  # seconds from a key in which the thread waits: until it is answered
+REST_AFTER = 60.0  # seconds without a key or a change until the process that compares is let go
 
 
 class AlikeActions(EditActions):
@@ -33,11 +36,12 @@ class AlikeActions(EditActions):
 
     @dataclass()
     class Alike(Event):
-        """The comparison of one reading of the vault is done."""
+        """The comparison of one reading of the vault is done. `changed`: the entries that are alike to others
+        than before."""
 
         vault: Vault
-        likeness: Likeness
-        linked: dict[str, tuple[str, ...]]
+        found: Found
+        changed: frozenset[str]
 
     @dataclass()
     class Looked(Event):
@@ -49,18 +53,20 @@ class AlikeActions(EditActions):
     class Checked(Event):
         """The weekly checks are done, once, for the first look."""
 
-        findings: tuple[Finding, ...]
+        look: FirstLook
 
     def __init__(self) -> None:
         super().__init__()
         self._compared: Vault | None = None
+        self._failure_told = False
+        self._letting_go: Timer | None = None
 
     @cached_property
-    def _likeness(self) -> LikenessWork:
-        """Only the thread that compares asks for it: it brings the whole comparison along."""
-        from memsift_tui.screens.review.likeness import LikenessWork
+    def _comparer(self) -> Comparer:
+        """Only the thread that compares asks for it: it brings the checks along."""
+        from memsift.review.aside.comparer import Comparer
 
-        return LikenessWork(self.sitting.desk.store.prepared)
+        return Comparer(apart=not self.app.is_headless)
 
     def compare(self) -> None:
         vault, apart = self.vault, self.sitting.apart()
@@ -81,26 +87,41 @@ class AlikeActions(EditActions):
                     exit_on_error=False,
                 )
 
-        # What there is to see comes first: comparing, and importing what compares, keep the processor busy.
+        # What there is to see comes first.
         self.call_after_refresh(begin)
 
     def _compare_in_thread(self, vault: Vault, apart: frozenset[tuple[str, str]]) -> None:
         worker = get_current_worker()
-        self.sitting.desk.note(lambda: worker.is_cancelled)
-        _ = self.sitting.desk.tray  # imported here, so that looking into it is quick
+
+        def stop() -> bool:
+            return self._stopped(worker)
+
+        self._comparer.begin()
+        desk = self.sitting.desk
+        desk.note(stop)
+        _ = desk.tray  # imported here, so that looking into it is quick
         self.post_message(self.Looked(self.sitting.look_back()))
-        from memsift.similarity.model import Stopped
-        from memsift_tui.screens.review.likeness import find_linked
+        wanted = Wanted(apart, self.sitting.silenced, self.sitting.private_folder)
+        try:
+            found = self._comparer.compare(vault, wanted, stop)
+            before = self.state.likeness
+            self.post_message(self.Alike(vault, found, differing(before, found.alike)))
+            if self.start is not None and self.start.look is None and not worker.is_cancelled:
+                self._look(vault, stop)
+        except NotWanted:
+            return
+
+    def _look(self, vault: Vault, stop: Stop) -> None:
+        """Have the checks done, for the first look."""
+        from memsift.review.facts import facts_of
 
         try:
-            found = self._likeness.find(vault, apart, lambda: self._stopped(worker), self.sitting.silenced)
-            linked = find_linked(vault)
-        except Stopped:
-            return
-        self.post_message(self.Alike(vault, found, linked))
-        if self.start is not None and self.start.findings is None and not worker.is_cancelled:
-            with self._likeness.kept(vault) as kept:
-                self.post_message(self.Checked(self.sitting.findings(vault, kept)))
+            facts = facts_of(self.sitting.desk)
+        except StoreError:
+            look = FirstLook()
+        else:
+            look = self._comparer.look(vault, facts, stop)
+        self.post_message(self.Checked(look))
 
     def _stopped(self, worker: Worker[None]) -> bool:
         """Whether a comparison is not wanted any more. While keys are answered, it waits here: both want the
@@ -108,6 +129,25 @@ class AlikeActions(EditActions):
         while not worker.is_cancelled and monotonic() - self.pressed_at < KEYS_FIRST:
             sleep(KEYS_FIRST / 8)
         return worker.is_cancelled
+
+    def _let_go_soon(self) -> None:
+        """Let the process that compares go after a rest: there may be no other change for hours."""
+        if self._letting_go is not None:
+            self._letting_go.stop()
+        self._letting_go = self.set_timer(REST_AFTER, self._let_go)
+
+    def _let_go(self) -> None:
+        self._letting_go = None
+        if self.comparing:
+            return  # its end begins another rest
+        if monotonic() - self.pressed_at < REST_AFTER or not self.is_current:
+            self._let_go_soon()  # somebody is at work here, maybe typing a change
+            return
+        self.run_worker(self._comparer.rest, thread=True, group="rest", exit_on_error=False)
+
+    def on_unmount(self, event: events.Unmount) -> None:
+        if "_comparer" in self.__dict__:
+            self._comparer.end()
 
     @on(Looked)
     def looked(self, event: Looked) -> None:
@@ -126,7 +166,7 @@ class AlikeActions(EditActions):
     def checked(self, event: Checked) -> None:
         """The first look can say what is worst and what waits."""
         if self.start is not None:
-            self.start = replace(self.start, findings=event.findings)
+            self.start = replace(self.start, look=event.look)
             self.show_detail()
 
     @on(Alike)
@@ -135,22 +175,29 @@ class AlikeActions(EditActions):
         # Not whether it is the vault of now: reading again makes another value even where nothing changed.
         if event.vault is not self._compared:
             return
-        self.comparing = False
-        self.linked = event.linked
-        before = self.state.likeness
-        self.state.likeness, self.state.silenced = event.likeness, self._likeness.silenced
-        if before != event.likeness:
+        self.comparing = self._failure_told = False
+        self.linked = event.found.linked
+        self.state.likeness, self.state.silenced = event.found.alike, event.found.silenced
+        gc.freeze()  # as in `compare`: it stays as well
+        if self.state.filter == "alike":
             self.show_side(0)
             self.show_side(1)
+        else:
+            for number in (0, 1):
+                self.side_pane(number).renew(event.changed)
         self.show_header()
         self.rested()
+        self._let_go_soon()
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
         if event.worker.group == "likeness" and event.state is WorkerState.ERROR:
             self.comparing = False
             self.show_header()
-            kind = type(event.worker.error).__name__
-            self.tell(Message("tui.told.likeness-failed", {"what": kind}), "status-error")
+            error = event.worker.error
+            kind = error.kind if isinstance(error, Failed) else type(error).__name__
+            if not self._failure_told:
+                self.tell(Message("tui.told.likeness-failed", {"what": kind}), "status-error")
+            self._failure_told = True
 
     def do_alike_next(self) -> None:
         self._step_alike(1)
@@ -228,3 +275,8 @@ class AlikeActions(EditActions):
                 return
         self.tell(Message("tui.told.distinct"))
         self.compare()
+
+
+def differing(before: Likeness, now: Likeness) -> frozenset[str]:
+    """The entries that are alike to others now, or in another way."""
+    return frozenset(ref for ref in before.keys() | now.keys() if before.get(ref) != now.get(ref))

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from memsift.messages import Lang, Message
+from memsift.review.aside.model import Partner
 from memsift.text import SafeText, cell_width, cut, joined, more, visible, wrap
 from memsift.vault.model import EntryRef, Role
 from memsift_tui.screens.review.items import text_rows
 from memsift_tui.screens.review.rows import name
-from memsift_tui.screens.review.state import SIGNS, Partner
+from memsift_tui.screens.review.state import SIGNS
 from memsift_tui.widgets.content import words
 from memsift_tui.widgets.lines import SPACE, Line, blank, width_of
 
@@ -78,7 +79,7 @@ def partner_lines(
         return []
     verdict = words(Message(f"tui.alike.{partner.verdict}.one", {"other": name(other, ref)}), lang)
     style = "error" if partner.verdict == "conflict" else "sign"
-    reasons = [words(reason, lang) for reason in partner.reasons if isinstance(reason, Message)]
+    reasons = [words(reason, lang) for reason in partner.reasons]
     head: Line = ((visible(SIGNS[partner.verdict]), style), (SPACE, "text"), (verdict, "text"))
     why = joined(reasons, SPACE * 2)
     below: list[Line] = []

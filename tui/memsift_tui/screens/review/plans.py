@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from datetime import date
 
 from memsift.checks.base import Run
-from memsift.checks.merging import merge_entries
 from memsift.checks.model import Facts
 from memsift.markdown.model import Section
 from memsift.messages import Message
@@ -149,6 +148,8 @@ def split_into(vault: Vault, ref: EntryRef, parts: Sequence[str]) -> Wish:
 
 def merge_into(vault: Vault, survivor: EntryRef, others: Sequence[EntryRef], text: str, today: date) -> Wish:
     """Make one entry of several; sources and dates of all are kept, and links follow."""
+    from memsift.checks.merging import merge_entries  # brings the judging of texts along
+
     run = Run(vault, Facts(today))
     return Wish(_why_many("merge", (survivor, *others)), merge_entries(run, survivor, others, text))
 

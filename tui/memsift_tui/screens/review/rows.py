@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field
 from itertools import count
 
 from memsift.markdown.model import Confidence, Document, Node, NodeKind, Section
 from memsift.messages import Lang, Message
 from memsift.record import dataclass
+from memsift.review.aside.model import Partner
 from memsift.text import SafeText, clip, drawn, mask, visible
 from memsift.vault.model import EntryRef, MemoryFile
 from memsift_tui.screens.review.items import Chip, EntryItem, Note, SectionEnd, SectionTop
@@ -30,18 +31,32 @@ _SHOWN_KINDS = frozenset(
 )
 
 
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What the words of every entry's block go by. `names`: all of the vault's entries."""
+
+    state: ReviewState
+    lang: Lang
+    names: Mapping[str, EntryRef]
+
+
 @dataclass(slots=True)
 class LazyItem:
-    """An item whose words are made when it is first drawn: a file may have 20,000."""
+    """An entry's block. Its words are made when it is first drawn: a file may have 20,000; and made again
+    when another one is found to be alike to it."""
 
     key: str
-    make: Callable[[], Item]
+    ref: EntryRef
+    shown: Shown
     stop: bool = True
-    _made: Item | None = field(default=None, repr=False)
+    _made: EntryItem | None = field(default=None, repr=False)
+    _partners: Sequence[Partner] | None = field(default=None, repr=False)
 
     def lines(self, frame: Frame, look: Look) -> tuple[Line, ...]:
-        if self._made is None:
-            self._made = self.make()
+        partners = self.shown.state.likeness.get(self.key)
+        if self._made is None or self._partners is not partners:
+            self._made = entry_item(self.ref, self.shown.state, self.shown.lang, self.shown.names)
+            self._partners = partners
         return self._made.lines(frame, look)
 
 
@@ -64,7 +79,7 @@ def build(
     names: Mapping[str, EntryRef],
 ) -> list[Item]:
     """The blocks of a file's pane. `refs` are the file's entries in order, `names` all of the vault's."""
-    passes = keep(state)
+    shown, passes = Shown(state, lang, names), keep(state)
     by_section: dict[int, list[EntryRef]] = {}
     for ref in refs:
         if passes(ref):
@@ -84,7 +99,7 @@ def build(
         items.append(SectionTop(key, title, len(inside), folded and not leads, box=not leads))
         if folded or leads:
             continue
-        items += _section_body(key, inside, said, state, lang, names)
+        items += _section_body(key, inside, said, shown)
         items.append(SectionEnd(f"{key}#end"))
     return items
 
@@ -93,18 +108,16 @@ def _section_body(
     key: str,
     refs: Sequence[EntryRef],
     notes: Sequence[tuple[int, Note]],
-    state: ReviewState,
-    lang: Lang,
-    names: Mapping[str, EntryRef],
+    shown: Shown,
 ) -> Iterable[Item]:
     if not refs and not notes:
-        yield Note(f"{key}#empty", words(Message("tui.empty.section"), lang))
+        yield Note(f"{key}#empty", words(Message("tui.empty.section"), shown.lang))
         return
     waiting = list(notes)
     for ref in refs:
         while waiting and waiting[0][0] < ref.entry.line:
             yield waiting.pop(0)[1]
-        yield LazyItem(ref.ref, lambda ref=ref: entry_item(ref, state, lang, names))  # type: ignore[misc]
+        yield LazyItem(ref.ref, ref, shown)
     for _, note in waiting:
         yield note
 

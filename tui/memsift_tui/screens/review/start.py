@@ -3,41 +3,28 @@ stand where an entry's details stand, until the cursor moves: no key is needed, 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
-
 from memsift.messages import Lang, Message
 from memsift.record import dataclass
+from memsift.review.aside.model import FirstLook
 from memsift.text import SafeText, wrap
 from memsift_tui.widgets.content import words
 from memsift_tui.widgets.lines import Line
 
-if TYPE_CHECKING:
-    from memsift.checks.model import Finding
-
-_RANK = {"error": 0, "warning": 1}
-
 
 @dataclass(frozen=True, slots=True)
 class StartFacts:
-    """`findings` None: the checks are not done yet. `first`: this vault is seen for the first time."""
+    """`look` None: the checks are not done yet. `first`: this vault is seen for the first time."""
 
     files: int
     entries: int
     changed: int
     proposed: int
     first: bool
-    findings: tuple[Finding, ...] | None = None
+    look: FirstLook | None = None
 
 
-def worst(findings: Sequence[Finding]) -> Finding | None:
-    """The finding to look at first: the gravest; among equals the first in the checkup's order."""
-    serious = [f for f in findings if f.severity in _RANK]
-    return min(serious, key=lambda f: _RANK[f.severity], default=None)
-
-
-def start_lines(facts: StartFacts, lang: Lang, cells: int) -> list[Line]:
-    """The three lines; the second takes two rows where it needs them."""
+def start_lines(facts: StartFacts, lang: Lang, cells: int, rows: int) -> list[Line]:
+    """The three lines; the second takes what it needs of the `rows` that there are."""
 
     def t(message_id: str, **params: object) -> SafeText:
         return words(Message(message_id, params), lang)
@@ -49,16 +36,15 @@ def start_lines(facts: StartFacts, lang: Lang, cells: int) -> list[Line]:
     else:
         changed = t("tui.start.unchanged")
     lines: list[Line] = [((changed, "accent" if facts.changed else "text"),)]
-    if facts.findings is None:
+    if facts.look is None:
         lines.append(((t("tui.start.checking"), "muted"),))
         return lines
-    gravest = worst(facts.findings)
-    if gravest is None:
+    if facts.look.worst is None:
         lines.append(((t("tui.start.fine"), "text"),))
     else:
-        rows = wrap(t("tui.start.worst", what=gravest.message), max(cells, 10))
-        lines += [((row, "warn"),) for row in rows[:2]]
-    waiting = facts.proposed + sum(1 for f in facts.findings if f.severity in _RANK)
+        worst = wrap(t("tui.start.worst", what=facts.look.worst), max(cells, 10))
+        lines += [((row, "warn"),) for row in worst[: max(rows - 2, 1)]]
+    waiting = facts.proposed + facts.look.waiting
     waits = t("tui.start.waits", n=waiting) if waiting else t("tui.start.none-waits")
     lines.append(((waits, "text"),))
     return lines

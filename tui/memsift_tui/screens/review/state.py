@@ -9,6 +9,7 @@ from typing import Literal
 
 from memsift.markdown.model import Confidence
 from memsift.record import dataclass
+from memsift.review.aside.model import Partner
 from memsift.text import fold
 from memsift.vault.model import EntryRef, MemoryFile, Role, Vault
 
@@ -18,21 +19,6 @@ FILTERS = ("all", "alike", "changed", "f0", "undated", "old", "due", "long")
 LONG_CHARACTERS = 200
 OLD_DAYS = 90
 SOON_DAYS = 14
-
-
-@dataclass(frozen=True, slots=True)
-class Partner:
-    """Another entry that an entry is alike to. `here`, `there`: the differing characters of each text.
-
-    `verdict`: same, contains, contained, conflict. `reasons` in words.
-    """
-
-    ref: str
-    verdict: str
-    score: float
-    here: tuple[tuple[int, int], ...] = ()
-    there: tuple[tuple[int, int], ...] = ()
-    reasons: tuple[object, ...] = ()
 
 
 SIGNS = {"conflict": "!", "same": "=", "contained": "<", "contains": ">"}
