@@ -2,22 +2,40 @@
 
 from __future__ import annotations
 
+import dataclasses
 import errno
 import os
 import re
 import sqlite3
+import stat
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
+from crash import Harness, Scenario
 from screens import environment, piped
+from test_faults_crash import SCENARIOS
 
 from memsift.messages import languages, say
 from memsift.review.desk import Desk
-from memsift.store import Committed, Refused, Store, commit, seam
-from memsift.store.files import Folder
-from store_kit import BASEL, BERN, COOK, GLOBAL, add, delete, make_vault, on_disk, open_desk, plan, replace
+from memsift.store import Committed, Refused, Stopped, Store, commit, seam
+from memsift.store.files import Folder, calls
+from store_kit import (
+    BASEL,
+    BERN,
+    COOK,
+    FILES,
+    GLOBAL,
+    add,
+    delete,
+    make_vault,
+    on_disk,
+    open_desk,
+    plan,
+    quick_folder,
+    replace,
+)
 from tally import tally
 
 
@@ -219,6 +237,63 @@ def test_a_vault_that_goes_away_while_it_is_open_and_comes_back(vault: Path) -> 
     assert on_disk(vault) == before
     assert desk.items() == ()  # nothing was taken for deleted
     assert isinstance(desk.commit(plan(delete(COOK, "- Memory_2: no sugar"))), Committed)
+    desk.close()
+    tally("disk troubles")
+
+
+@pytest.fixture
+def network(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A network folder: no exchange, no rename that never replaces, no leases, no attributes, other owners,
+    no fsync of folders, and a clock of whole seconds that is not ours."""
+
+    def not_here(*_: object, **__: object) -> None:
+        raise OSError(errno.EOPNOTSUPP, os.strerror(errno.EOPNOTSUPP))
+
+    real = calls.Key.of.__func__  # type: ignore[attr-defined]
+
+    def coarse(cls: type[calls.Key], st: os.stat_result) -> calls.Key:
+        key = real(cls, st)
+        late = 90_000_000_000
+        stamps = {name: getattr(key, name) // 10**9 * 10**9 + late for name in ("mtime_ns", "ctime_ns")}
+        return dataclasses.replace(key, **stamps)
+
+    fsync = os.fsync
+
+    def fsync_files(fd: int) -> None:
+        if stat.S_ISDIR(os.fstat(fd).st_mode):
+            raise OSError(errno.EINVAL, os.strerror(errno.EINVAL))
+        fsync(fd)
+
+    monkeypatch.setattr(calls, "_renameat2", not_here)
+    monkeypatch.setattr(calls.fcntl, "F_SETLEASE", -1)
+    monkeypatch.setattr(os, "listxattr", not_here)
+    monkeypatch.setattr(os, "fsync", fsync_files)
+    monkeypatch.setattr(calls.Key, "of", classmethod(coarse))
+
+
+@pytest.mark.usefixtures("network")
+@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda s: s.name)
+def test_a_network_folder(scenario: Scenario, tmp_path: Path) -> None:
+    """Every decision goes through and back, and killed anywhere it is all there or not at all."""
+    with quick_folder(tmp_path) as folder:
+        result = Harness(folder).kill_everywhere(scenario, 9)
+    assert result.wrong == []
+    assert result.points > 5
+    tally("crash points", result.points)
+
+
+@pytest.mark.usefixtures("network")
+def test_what_others_write_into_a_network_folder_is_seen(vault: Path) -> None:
+    """Two saves of one length within a second that the server's clock does not tell apart."""
+    desk = open_desk(vault)
+    for word in ("sugar", "honey", "cream"):
+        make_vault(vault, {COOK: FILES[COOK].replace(b"sugar", word.encode())})
+        desk.refresh()
+        file = desk.vault.file(COOK)
+        assert file is not None
+        assert word.encode() in file.document.data
+        assert [item.kind for item in desk.items()] == ([] if word == "sugar" else ["drift"])
+    assert isinstance(desk.commit(plan(replace(COOK, "- Memory_2: no sugar", "- x"))), Stopped)
     desk.close()
     tally("disk troubles")
 

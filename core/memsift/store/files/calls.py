@@ -172,7 +172,17 @@ def step_in(fd: int, part: str, full: str, *, make: bool) -> int:
 def _make_in(fd: int, part: str, full: str) -> None:
     with contextlib.suppress(FileExistsError):
         do("mkdir", full, os.mkdir, part, 0o700, dir_fd=fd)
-        do("fsync", os.path.dirname(full), os.fsync, fd)
+        sync_folder(fd, os.path.dirname(full))
+
+
+def sync_folder(fd: int, full: str) -> None:
+    """Put a folder's names on the disk. Some network folders know no such call: they do it by themselves, or
+    nobody can. Raises OSError."""
+    try:
+        do("fsync", full, os.fsync, fd)
+    except OSError as error:
+        if error.errno not in UNSUPPORTED:
+            raise
 
 
 def copy_nature(source: int, target: int, full: str) -> None:

@@ -13,7 +13,18 @@ from collections.abc import Iterator
 from memsift.messages import Message
 from memsift.store import seam
 from memsift.store.files.at import At
-from memsift.store.files.calls import FOLDER, LIMIT, NOREPLACE, Seen, do, parts_of, rename, step_in, temp_stem
+from memsift.store.files.calls import (
+    FOLDER,
+    LIMIT,
+    NOREPLACE,
+    Seen,
+    do,
+    parts_of,
+    rename,
+    step_in,
+    sync_folder,
+    temp_stem,
+)
 from memsift.store.model import CameOut, Changed, ChangedAfter, StoreError, os_error
 
 
@@ -110,7 +121,7 @@ class Folder:
                 elif expected is not None and new is not None:
                     at.swap(expected, new)
                 seam.point("write.before-settle", at.full)
-                do("fsync", at.folder_path, os.fsync, at.fd)
+                sync_folder(at.fd, at.folder_path)
                 found = at.read(LIMIT * 2) if at.there() else None
                 if (found.data if found else None) != new:
                     raise ChangedAfter(path, found.data if found else None)
@@ -153,7 +164,7 @@ class Folder:
                 if not at.exchange(os.path.basename(temp)):
                     do("rename", at.full, os.rename, os.path.basename(temp), at.name,
                         src_dir_fd=at.fd, dst_dir_fd=at.fd)  # fmt: skip
-                do("fsync", at.folder_path, os.fsync, at.fd)
+                sync_folder(at.fd, at.folder_path)
         except OSError as error:
             raise os_error(path, error) from error
 
@@ -185,22 +196,26 @@ class Folder:
     def temps_of(self, path: str) -> tuple[str, ...]:
         """Temp files that a write of `path` left behind: they stand beside it (or what it leads to).
 
-        Only what a write can leave: a link, a pipe, a folder or a file with a second name is somebody else's.
+        Only what a write can leave: a link, a pipe, a folder or a file with a second name is somebody else's,
+        but for one that is the file itself: where files are given their name by a link, that was stopped.
         """
         folder, name = os.path.split(self.through(path))
         there = [os.path.join(folder, n) for n in self.names(folder) if n.startswith(temp_stem(name))]
-        return tuple(temp for temp in there if self._left_by_a_write(temp))
+        itself = self._stat(os.path.join(folder, name)) if there else None
+        seen = {temp: self._stat(temp) for temp in there}
+        return tuple(temp for temp, st in seen.items() if st and _left_by_a_write(st, itself))
 
-    def _left_by_a_write(self, temp: str) -> bool:
+    def _stat(self, path: str) -> os.stat_result | None:
+        """What stands under a name; None: nothing. Raises StoreError."""
         try:
-            with self.handle(os.path.dirname(temp)) as fd:
-                name = os.path.basename(temp)
-                st = do("stat", self.full(temp), os.stat, name, dir_fd=fd, follow_symlinks=False)
+            with self.handle(os.path.dirname(path)) as fd:
+                name, full = os.path.basename(path), self.full(path)
+                st: os.stat_result = do("stat", full, os.stat, name, dir_fd=fd, follow_symlinks=False)
+                return st
         except FileNotFoundError:
-            return False
+            return None
         except OSError as error:
-            raise os_error(temp, error) from error
-        return stat.S_ISREG(st.st_mode) and st.st_nlink == 1
+            raise os_error(path, error) from error
 
     def move_aside(self, path: str, to: str) -> None:
         """Rename a file within this folder; never over another one. Raises StoreError."""
@@ -281,6 +296,11 @@ class Folder:
         ):
             raise StoreError(Message("store.leads-outside", {"file": path}))
         return inside
+
+
+def _left_by_a_write(temp: os.stat_result, itself: os.stat_result | None) -> bool:
+    names = 2 if itself is not None and os.path.samestat(temp, itself) else 1
+    return stat.S_ISREG(temp.st_mode) and temp.st_nlink == names
 
 
 class Lock:

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from memsift.messages import Message
 from memsift.record import dataclass
 from memsift.store.files.at import At
-from memsift.store.files.calls import NOREPLACE, UNSUPPORTED, Key, do, is_temp, rename
+from memsift.store.files.calls import NOREPLACE, UNSUPPORTED, Key, do, is_temp, rename, sync_folder
 from memsift.store.files.folder import Folder
 from memsift.store.model import StoreError, os_error
 
@@ -47,7 +47,7 @@ def post(vault: Folder, name: str, data: bytes) -> None:
                 _move(aside, filled, new, name, vault.full(path))
             finally:
                 temp.drop(filled)
-            do("fsync", vault.full(NEW), os.fsync, new)
+            sync_folder(new, vault.full(NEW))
     except FileExistsError as error:
         raise StoreError(Message("store.name-odd", {"file": path})) from error
     except OSError as error:
