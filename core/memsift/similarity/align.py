@@ -46,8 +46,12 @@ def align(a: Form, b: Form) -> Alignment:
     variants: list[tuple[int, int]] = []
     if free_a and free_b:
         _match_variants(x, y, free_a, free_b, variants)
-    _drop_echoes(x, [i for i, _ in (*matched, *moved)], free_a)
-    _drop_echoes(y, [j for _, j in (*matched, *moved)], free_b)
+    gone_a, gone_b = (
+        _echoes(x, [i for i, _ in (*matched, *moved)], free_a, free_b, matched),
+        _echoes(y, [j for _, j in (*matched, *moved)], free_b, free_a, [(j, i) for i, j in matched]),
+    )
+    free_a = [i for i in free_a if i not in gone_a]
+    free_b = [j for j in free_b if j not in gone_b]
     shared = sum(max(x[i].weight, y[j].weight) for i, j in matched) + sum(
         min(x[i].weight, y[j].weight) for i, j in (*moved, *variants)
     )
@@ -64,11 +68,25 @@ def align(a: Form, b: Form) -> Alignment:
     )
 
 
-def _drop_echoes(side: tuple[Token, ...], matched: list[int], free: list[int]) -> None:
-    """A word said again (用户的车是一辆旅行车) is nothing that the other text lacks."""
-    if free:
-        said = {side[k].canon for k in matched}
-        free[:] = [k for k in free if side[k].kind != "word" or side[k].canon not in said]
+def _echoes(
+    side: tuple[Token, ...],
+    said: list[int],
+    free: list[int],
+    others: list[int],
+    matched: list[tuple[int, int]],
+) -> set[int]:
+    """Words said again (用户的车是一辆旅行车): nothing that the other text lacks. Not where the other says
+    something else: headings in title case, headings in sentence case."""
+    if not free:
+        return set()
+    known = {side[k].canon for k in said}
+    found = {k for k in free if side[k].kind == "word" and side[k].canon in known}
+    for k in list(found):
+        before = max((j for i, j in matched if i < k), default=-1)
+        after = min((j for i, j in matched if i > k), default=1_000_000)
+        if any(before < j < after for j in others):
+            found.discard(k)
+    return found
 
 
 def _fits(pair: tuple[int, int], matched: list[tuple[int, int]]) -> bool:
@@ -173,7 +191,11 @@ def same_thing(a: Token, b: Token) -> bool:
     if a.kind == b.kind == "time":
         # 5 点 can be 下午五点, but 17:00 is another figure.
         sure = b if a.canon.startswith("~") else a
-        return compatible((a.kind, a.canon), (b.kind, b.canon)) and bool(_HALF_DAY.search(sure.surface))
+        vague = a if sure is b else b
+        spelt = not re.search(r"\d", vague.surface)  # half past seven is 19:30 as well
+        return compatible((a.kind, a.canon), (b.kind, b.canon)) and (
+            spelt or bool(_HALF_DAY.search(sure.surface))
+        )
     if {a.kind, b.kind} == {"number", "quantity"} and _counts(a if a.kind == "number" else b):
         return False
     if a.kind in VALUES or b.kind in VALUES:

@@ -26,6 +26,7 @@ SHORT = 1.5  # content below this weight is too little to judge by: only equal t
 # asked of short ones, in which one value is half of the text.
 FRAME, FRAME_LONG, LONG = 0.4, 0.58, 7.0
 ALIKE = 0.45  # below this mean of dice and cover two texts are nothing to each other
+_SCHEDULE = frozenset({"weekday", "time", "date"})
 _SETS = frozenset({"become", "set"})  # say nothing beside the value that follows
 LOOK_ALIKE = Judgement(Verdict.SIMILAR, 0.0, (), (), ())
 
@@ -173,7 +174,9 @@ def _conflict(case: Case, differences: tuple[Difference, ...]) -> Decision | Non
         return None  # a series: another period, other figures
     if rules.numbered(case, differences):
         return None  # another room, other figures
-    if kinds and any(d.rule == "opposite" and rules.is_occasion(case, d) for d in differences):
+    if set(kinds) - _SCHEDULE and any(
+        d.rule == "opposite" and rules.is_occasion(case, d) for d in differences
+    ):
         return None  # so is another season, other figures
     if rules.renamed(case, differences):
         return None

@@ -15,6 +15,7 @@ _BE = frozenset({"is", "are", "was", "were", "be", "been", "being", "get", "gets
 _WHEN = frozenset({"before", "after", "if", "until", "because", "so-that"})
 _FROM, _TO = frozenset({"from", "从"}), frozenset({"to", "become", "到"})
 _CHANGES = frozenset({"move", "change", "become", "switch", "migration", "迁"})
+_ARTICLES = frozenset("the a an 的 了".split())
 _NOTHING = Token("stop", "", 0, 0, 0, "")
 
 
@@ -27,7 +28,7 @@ def exchanged(case: Case) -> list[Difference]:
         return []
     if case.a.spaceless != case.b.spaceless:
         return []  # each language has its own order
-    if _passive(case.a) is not _passive(case.b):
+    if _passive(case.a) is not _passive(case.b) or _small(case.a) != _small(case.b):
         return []  # two people review it; it is reviewed by two people
     if len({frozenset(t.canon for t in form.content) & _WHEN for form in (case.a, case.b)}) == 2:
         return []  # migraines when she sleeps too little; too little sleep gives her migraines
@@ -91,6 +92,13 @@ def parts(form: Form, lists: bool) -> list[tuple[str, ...]]:
         elif token.weight or token.kind == "negation":
             part.append(token.canon)
     return [item for item in (*parts, tuple(part)) if item]
+
+
+def _small(form: Form) -> Counter[str]:
+    """The function words; what is only put in another order keeps them."""
+    return Counter(
+        token.canon for token in form.tokens if token.kind == "filler" and token.surface not in _ARTICLES
+    )
 
 
 def _passive(form: Form) -> bool:

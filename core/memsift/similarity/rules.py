@@ -19,7 +19,9 @@ from memsift.similarity.values import same_span, unit_of
 from memsift.similarity.words import UNTRUE, class_of, exclusive, many_sided, slot_families
 
 _NUMERIC = frozenset({"number", "quantity", "version"})
-OFTEN = frozenset({"everyhour", "everyday", "everynight", "everyweek", "everymonth", "everyyear"})
+OFTEN = frozenset(
+    {"everyhour", "everyday", "everynight", "everyweek", "everymonth", "everyquarter", "everyyear"}
+)
 _SPAN = re.compile(r"\d(?:s|d|mo)$|^half ")
 _TIMES = frozenset(
     "morning noon afternoon evening night bedtime weekend workday 春 春天 春季 spring 夏 夏天 夏季 summer "

@@ -26,12 +26,17 @@ def slot(case: Case) -> list[Difference]:
     both = _runs(case)
     if both is None:
         return _told_apart(case)
-    mine, theirs = both
-    if not (_aside(case.a, mine, case.al.only_a) and _aside(case.b, theirs, case.al.only_b)):
+    mine, theirs = _value(case.a, both[0]), _value(case.b, both[1])
+    if not mine or not theirs:
+        return []
+    beside_a, beside_b = (
+        [k for k in left if k not in run]
+        for run, left in ((both[0], case.al.only_a), (both[1], case.al.only_b))
+    )
+    if not (_aside(case.a, mine, beside_a) and _aside(case.b, theirs, beside_b)):
         return []
     beside = [
-        sum(form.content[k].weight for k in left if k not in run)
-        for form, run, left in ((case.a, mine, case.al.only_a), (case.b, theirs, case.al.only_b))
+        sum(form.content[k].weight for k in left) for form, left in ((case.a, beside_a), (case.b, beside_b))
     ]
     if min(beside) > 0.25 * case.al.shared:
         return []  # both go on to speak of other things
@@ -51,6 +56,13 @@ def slot(case: Case) -> list[Difference]:
     if _goes_with(case.a, run_a) or not (_has_head(case.a, run_a) and _has_head(case.b, run_b)):
         return []
     return [Difference("slot", mine, theirs)]
+
+
+def _value(form: Form, run: Run) -> Run:
+    """A run without slot words before it: 换成 in 换成周经理."""
+    while run and form.content[run[0]].canon in slot_families():
+        run = run[1:]
+    return run
 
 
 def _runs(case: Case) -> tuple[Run, Run] | None:
@@ -74,6 +86,7 @@ def _told_apart(case: Case) -> list[Difference]:
             k
             for k in left
             if form.content[k].canon not in class_of("roles")
+            and form.content[k].canon not in slot_families()
             and (form.content[k].weight > _LIGHT or not form.content[k].surface.isascii())
         )
         for form, left in ((case.a, case.al.only_a), (case.b, case.al.only_b))
@@ -146,7 +159,7 @@ def _has_head(form: Form, run: Run) -> bool:
 def _aside(form: Form, run: tuple[int, ...], left: Sequence[int]) -> bool:
     """Whether what else is left over stands in other clauses than a run, or is next to nothing."""
     clauses = {form.clause[k] for k in run}
-    return sum(form.content[k].weight for k in left if k not in run and form.clause[k] in clauses) <= _LIGHT
+    return sum(form.content[k].weight for k in left if form.clause[k] in clauses) <= _LIGHT
 
 
 def _does_it(form: Form, run: Run) -> bool:

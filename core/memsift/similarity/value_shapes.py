@@ -29,6 +29,7 @@ _TEENS = "ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen
 ENGLISH = _numbered(f"zero|{_ONES}|{_TEENS}", 0) | {word: 10 * n for word, n in _numbered(_TENS, 2).items()}
 ORDINALS = _numbered(
     "first|second twice|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth"
+    "|thirteenth|fourteenth|fifteenth|sixteenth|seventeenth|eighteenth|nineteenth|twentieth"
 )
 
 # Unit → (canonical base, factor). Only factors that hold exactly; months and years do not become days.
@@ -113,6 +114,7 @@ _PART = "凌晨|清晨|早上|早晨|上午|中午|正午|午后|下午|傍晚|�
 _MONTH = "|".join(sorted(MONTHS, key=len, reverse=True))
 _LONG_MONTH = "january|february|april|june|july|august|september|october|november|december"
 _SINCE = "|".join(rf"(?<={word}\s)" for word in ("in", "since", "until", "by", "last", "next"))  # no may be
+_CLOCK = "|".join(rf"(?<=\b{word}\s)" for word in ("at", "by", "until", "till", "before", "after"))
 _DAY = r"3[01]|[12]\d|0?[1-9]"
 _Y = r"(?:1[89]|20|21)\d\d"
 _N = rf"(?:\d{{1,2}}|{_HAN}{{1,3}})"
@@ -176,7 +178,8 @@ VALUE = re.compile(
       | {_B0}(?P<past>half\spast|quarter\spast|quarter\sto)\s(?P<h5>1[0-2]|[1-9]|{_ONES}|ten|eleven|twelve)
             {_B1}(?:\s(?P<p6>{_HALVES}))?
       | {_B0}(?P<h4>{_ONES}|ten|eleven|twelve)\s(?P<p5>{_HALVES})
-      | (?<=\bat\s)(?P<h6>1[0-2]|[1-9]|{_ONES}|ten|eleven|twelve)
+      | (?:{_CLOCK})(?P<h7>noon|midnight){_B1}
+      | (?:{_CLOCK})(?P<h6>1[0-2]|[1-9]|{_ONES}|ten|eleven|twelve)
             (?=\s?(?:$|[,;)]|\.(?!\d))|\s(?:on|every|each|daily|and|sharp){_B1})
     )
   | (?P<weekday>
@@ -215,6 +218,6 @@ VALUE = re.compile(
 # Where a value can begin: the long pattern is tried there alone.
 START = re.compile(
     rf"[0-9$¥€£零〇一二两三四五六七八九十百千万亿半农阴第首初头]|(?:{_PART})(?=的?\s?(?:\d|{_HAN}))"
-    rf"|(?:周|星期|礼拜)(?=[一二三四五六日天1-7])|-(?=\d)|隔(?=一?个?[天周月年])"
+    rf"|(?:{_CLOCK})(?:noon|midnight)|(?:周|星期|礼拜)(?=[一二三四五六日天1-7])|-(?=\d)|隔(?=一?个?[天周月年])"
     rf"|{_B0}(?:v\.?\s?\d|ver|half\s|quarter\s(?:past|to)\s|fortnight|(?<=every\s)(?:other|second)\s|(?:{_MONTH}|{_SPELT}|q[1-4]|{'|'.join(ORDINALS)}|{_DAYNAME})(?=[a-z]{{0,9}}{_B1}))"
 )

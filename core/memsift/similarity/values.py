@@ -180,6 +180,8 @@ def _half_day(words: str, hour: int) -> str:
 
 def _time(match: re.Match[str], part: dict[str, str | None]) -> Value | None:
     shown = part["h1"] or part["h2"] or part["h3"] or part["h4"] or part["h5"] or part["h6"] or ""
+    if part["h7"]:
+        return Value(match.start(), match.end(), "time", "12:00" if part["h7"] == "noon" else "00:00")
     hour = ENGLISH[shown] if shown in ENGLISH else _integer(shown)
     if hour is None or hour > 24:
         return None
