@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from memsift.similarity.form import Form, Token
+from memsift.similarity.form import QUOTES, Form, Token
 from memsift.similarity.rules import Case, Difference
 
 # With another denial in the clause these ask for something: never without asking; 未经同意不得.
 _WITHOUT = frozenset("without 未经 没有 没 不经 unless".split())
-_QUOTES = frozenset('“”「」『』"')
 
 
 class _Denial(NamedTuple):
@@ -31,7 +30,7 @@ def denials(form: Form) -> list[_Denial]:
     scope: list[str] = []
     for token in form.tokens:
         place += token.weight > 0
-        if token.surface in _QUOTES:
+        if token.surface in QUOTES:
             continue  # 不要用“唯美”“高级感”
         if word and (token.kind in ("stop", "negation") or len(scope) == 6):
             if scope or token.kind != "negation":

@@ -30,6 +30,7 @@ class Token(NamedTuple):
     soft: bool = False
 
 
+QUOTES = frozenset('“”「」『』"')
 _DENIED = {"more-than": "less-than", "less-than": "atleast"}
 # Twice a week, 一周两次: how often.
 _OFTEN = {"hour": "everyhour", "day": "everyday", "night": "everynight", "week": "everyweek"}
@@ -52,7 +53,7 @@ class Form(NamedTuple):
     `spaceless`: whether it is written without spaces, as Chinese is; `frame`: the weight of each token, with
     values by their kind and words of which one can be so by their set; `words`: all but punctuation;
     `capitals`: the content that is written with a capital, where not all is; `denies`: whether a negation
-    stands in it."""
+    stands in it; `quotes`: whether it quotes."""
 
     tokens: tuple[Token, ...]
     content: tuple[Token, ...]
@@ -64,6 +65,7 @@ class Form(NamedTuple):
     words: tuple[str, ...]
     capitals: frozenset[int]
     denies: bool
+    quotes: bool
 
 
 _UNSPACED = (
@@ -241,6 +243,7 @@ def read(text: str) -> Form:
         tuple(token.canon for token in tokens if token.kind not in ("stop", "sign")),
         _capitals(text, content),
         any(token.kind == "negation" for token in tokens),
+        any(token.surface in QUOTES for token in tokens),
     )
 
 

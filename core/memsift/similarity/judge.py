@@ -128,6 +128,8 @@ def decide(case: Case, dice: float, cover: float) -> Decision | None:
         return Decision(Verdict.CONFLICT, found)
     if found or rules.other_person(case):
         return _look_alike(dice, cover)
+    if rules.quotes_differ(case):
+        return _look_alike(dice, cover)
     if cover >= 0.5 and (gone := tuple(rules.ceased(case))):
         return Decision(Verdict.CONFLICT, gone)
     share_a, share_b = al.left_a / x.weight, al.left_b / y.weight

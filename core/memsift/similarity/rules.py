@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from memsift.similarity import lexicon
 from memsift.similarity.align import Alignment
-from memsift.similarity.form import VALUES, Form, Token
+from memsift.similarity.form import QUOTES, VALUES, Form, Token
 from memsift.similarity.stem import light_stem
 from memsift.similarity.values import same_span, unit_of
 from memsift.similarity.words import UNTRUE, class_of, exclusive, many_sided, slot_families
@@ -28,6 +28,7 @@ _TIMES = frozenset(
     "秋 秋天 秋季 autumn fall 冬 冬天 冬季 winter".split()
 )
 _PERMITS = frozenset(lexicon.words("permits")) | frozenset(map(light_stem, lexicon.words("permits")))
+_OPENING = frozenset("“「『")
 _CLAUSE = 2.0  # a clause of less weight says little
 _MANY_SIDES = 5  # from so many on, several can be so of one who likes or speaks them
 _MANY = 50  # left-overs of a kind that are paired; two texts with more differ anyway
@@ -246,6 +247,28 @@ def numbered(case: Case, differences: Sequence[Difference]) -> bool:
         return False
     (i, *_), (j, *_) = found[0].a, found[0].b
     return max(i, j) <= 1 and case.a.content[i].kind == case.b.content[j].kind == "number"
+
+
+def quotes_differ(case: Case) -> bool:
+    """Whether both quote, and nothing of what one quotes stands in what the other quotes."""
+    one, other = _quoted(case.a), _quoted(case.b)
+    pairs = (*case.al.matched, *case.al.moved)
+    return bool(one) and bool(other) and not any(i in one and j in other for i, j in pairs)
+
+
+def _quoted(form: Form) -> set[int]:
+    """The content between quotation marks."""
+    if not form.quotes:
+        return set()
+    found: set[int] = set()
+    place, inside = -1, False
+    for token in form.tokens:
+        if token.surface in QUOTES:
+            inside = token.surface in _OPENING or (token.surface == '"' and not inside)
+        place += token.weight > 0
+        if inside and token.weight:
+            found.add(place)
+    return found
 
 
 def is_occasion(case: Case, difference: Difference) -> bool:

@@ -13,6 +13,7 @@ _VALUE = 6.0  # a value is a few words; more is another statement
 _LIGHT = 0.6  # the weight of words that say little
 _WHEN = frozenset({"date", "time", "weekday"})
 _FIGURES = VALUES - {"address", "version"}  # these are names
+_NAMED = frozenset({"叫", "名叫", "叫做", "named", "called"})
 _BY = frozenset({"由", "改由", "归", "by"})
 _IS = frozenset({"is", "are", "was"})
 _DEFINITE = frozenset({"the", "our", "my", "your", "his", "her", "their"})
@@ -144,12 +145,14 @@ def several(case: Case) -> bool:
 
 def _has_head(form: Form, run: Run) -> bool:
     """Whether a value is short and something is said that it is the value of."""
+    before = form.tokens[: form.tokens.index(form.content[run[0]])]
+    named = bool(before) and before[-1].surface in _NAMED
     head = sum(
         t.weight
         for t in form.content[: run[0]]
         if t.canon not in PERIODS
         and t.kind not in _WHEN
-        and (t.kind != "person" or form.capitals.issuperset(run))
+        and (t.kind != "person" or named or form.capitals.issuperset(run))
     )
     tail = sum(t.weight for t in form.content[run[-1] + 1 :])
     value = sum(form.content[k].weight for k in run)

@@ -210,7 +210,7 @@ VALUE = re.compile(
       | (?P<q4>{_HAN}{{2,12}}(?={_MEASURE})) | (?P<q5>{_H})(?={_MEASURE})
       | (?P<q9>[零〇一二三四五六七八九]{{3,12}})
       | {_B0}(?P<q7>{_SPELT}){_B1}(?:\s(?P<k7>hundred|thousand|million))?(?:[\s-](?P<u4>{_UNIT})(?![a-z]))?
-      | {_B0}(?P<nth>(?:first|second)(?=\sof\s|\sday)|{"|".join(list(ORDINALS)[2:])}){_B1}
+      | {_B0}(?P<nth>(?:first|second|last)(?=\sof\s|\sday)|{"|".join(list(ORDINALS)[2:])}){_B1}
     )
     """,
     re.VERBOSE,
@@ -219,5 +219,5 @@ VALUE = re.compile(
 START = re.compile(
     rf"[0-9$¥€£零〇一二两三四五六七八九十百千万亿半农阴第首初头]|(?:{_PART})(?=的?\s?(?:\d|{_HAN}))"
     rf"|(?:{_CLOCK})(?:noon|midnight)|(?:周|星期|礼拜)(?=[一二三四五六日天1-7])|-(?=\d)|隔(?=一?个?[天周月年])"
-    rf"|{_B0}(?:v\.?\s?\d|ver|half\s|quarter\s(?:past|to)\s|fortnight|(?<=every\s)(?:other|second)\s|(?:{_MONTH}|{_SPELT}|q[1-4]|{'|'.join(ORDINALS)}|{_DAYNAME})(?=[a-z]{{0,9}}{_B1}))"
+    rf"|{_B0}(?:v\.?\s?\d|ver|half\s|quarter\s(?:past|to)\s|fortnight|(?<=every\s)(?:other|second)\s|(?:{_MONTH}|{_SPELT}|q[1-4]|last|{'|'.join(ORDINALS)}|{_DAYNAME})(?=[a-z]{{0,9}}{_B1}))"
 )

@@ -246,7 +246,7 @@ def _count(match: re.Match[str], part: dict[str, str | None]) -> Value | None:
     if part["initial"]:
         return Value(start, end, "number", "1")
     if part["nth"]:
-        return Value(start, end, "number", str(ORDINALS[part["nth"]]))
+        return Value(start, end, "number", str(ORDINALS.get(part["nth"], part["nth"])))  # last
     if part["q8"]:
         return Value(start, end, "number", part["q8"])
     text = part["q2"] or part["q3"] or part["q4"] or part["q5"] or part["q6"] or part["q9"] or ""
