@@ -20,7 +20,7 @@ from test_faults_crash import SCENARIOS
 from memsift.messages import languages, say
 from memsift.review.desk import Desk
 from memsift.store import Committed, Refused, Stopped, Store, commit, seam
-from memsift.store.files import Folder, calls
+from memsift.store.files import Folder, calls, folder
 from store_kit import (
     BASEL,
     BERN,
@@ -275,8 +275,8 @@ def network(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda s: s.name)
 def test_a_network_folder(scenario: Scenario, tmp_path: Path) -> None:
     """Every decision goes through and back, and killed anywhere it is all there or not at all."""
-    with quick_folder(tmp_path) as folder:
-        result = Harness(folder).kill_everywhere(scenario, 9)
+    with quick_folder(tmp_path) as quick:
+        result = Harness(quick).kill_everywhere(scenario, 9)
     assert result.wrong == []
     assert result.points > 5
     tally("crash points", result.points)
@@ -348,3 +348,13 @@ def test_the_tests_see_a_vault_that_is_gone_taken_for_empty(
     monkeypatch.setattr(Desk, "refresh", lambda self: self.vault)
     with pytest.raises(pytest.fail.Exception):
         test_a_vault_that_goes_away_while_it_is_open_and_comes_back(vault)
+
+
+@pytest.mark.usefixtures("network")
+def test_the_tests_see_a_name_given_by_a_link_that_was_stopped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # The left-over has a second name then, and so seems to be somebody else's.
+    monkeypatch.setattr(folder, "_left_by_a_write", lambda temp, itself: temp.st_nlink == 1)
+    with pytest.raises(AssertionError, match="left over"):
+        test_a_network_folder(SCENARIOS[0], tmp_path)

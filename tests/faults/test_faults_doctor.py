@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from screens import Program, environment, memsift, piped
+from screens import Program, environment, memsift, piped, planted
 
 from store_kit import BASEL, BERN, COOK, GLOBAL, add, make_vault, on_disk, open_desk, plan, replace
 from tally import tally
@@ -128,3 +128,16 @@ def test_numbers_are_written_anew_from_what_this_machine_knows(vault: Path) -> N
     desk.store.mend()
     desk.close()
     assert json.loads(numbers.read_bytes()).items() >= known.items()
+
+
+# -- the test must see what it is there for
+
+
+@pytest.mark.parametrize("damage", ["kept bytes damaged", "baseline gone"])
+def test_the_test_sees_a_doctor_that_only_looks(
+    damage: str, vault: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code = "from memsift.store import care\ncare.mend = lambda journal: ()"
+    monkeypatch.setitem(globals(), "memsift", lambda *words: [*planted(code), *words])
+    with pytest.raises(AssertionError):
+        test_it_is_named_and_mended_where_that_can_be(damage, vault)

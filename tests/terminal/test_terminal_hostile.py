@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from emulator import Emulator
-from program import Program
+from program import Program, planted
 from terminal_kit import READY, OpenApp, bytes_of
 
 from tally import tally
@@ -89,19 +89,31 @@ def test_hostile_files_send_nothing_to_the_terminal(open_app: OpenApp, tmp_path:
     tally("hostile texts in a terminal", len(ATTACKS))
 
 
-def test_a_large_paste_triggers_nothing(open_app: OpenApp, vault: Path) -> None:
-    app = open_app(vault)
+def paste(app: Program, vault: Path, data: bytes) -> None:
+    """It is pasted while an entry is chosen, and does nothing to the vault; the keys after it are taken."""
     app.press("down")
     app.wait_for("1 of 22")
     before = bytes_of(vault)
-    paste = b"d\rMq\x03u:zX" * (1024 * 1024)  # 10 MB; every letter is a command
-    app.write(b"\x1b[200~" + paste + b"\x1b[201~")
+    app.write(b"\x1b[200~" + data + b"\x1b[201~")
     app.press("down")
-    app.wait_for("2 of 22", deadline=120)
-    assert bytes_of(vault) == before
+    app.until(lambda: "2 of 22" in app.text or bytes_of(vault) != before, "the next entry", deadline=120)
+    assert bytes_of(vault) == before, "what was pasted was obeyed"
+
+
+def test_a_large_paste_triggers_nothing(open_app: OpenApp, vault: Path) -> None:
+    app = open_app(vault)
+    paste(app, vault, b"d\rMq\x03u:zX" * (1024 * 1024))  # 10 MB; every letter is a command
     app.press("q")
     assert app.wait_end() == 0
     tally("pasted megabytes", 10)
+
+
+def test_the_test_sees_a_paste_that_is_obeyed(places: dict[str, str], vault: Path) -> None:
+    code = "from textual import _xterm_parser\n_xterm_parser.BRACKETED_PASTE_START = 'never'"
+    with Program([*planted(code), str(vault), "--lang", "en"], env=places) as app:
+        app.wait_for(READY)
+        with pytest.raises(AssertionError, match="was obeyed"):
+            paste(app, vault, b"d")
 
 
 # What stands open when the keys come: nothing, a text being edited, a menu over the second of two screens.
