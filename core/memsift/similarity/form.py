@@ -41,6 +41,8 @@ _EACH_ONE = {("一", "晚"): "everynight", ("一", "夜"): "everynight"}
 _PRICED = frozenset({"cny", "usd", "eur", "gbp"})
 # Before a value they compare; before anything else they say where something is.
 _PLACING = frozenset({"under", "over", "above", "below", "within", "up to"})
+_STATES = frozenset("is are be was stay stays remain remains left".split())
+_WHILE = frozenset(("by default", "at", "at night", "during", "when", "while", "if", "until", "all"))
 _NUMERALS = "二三四五六七八九"
 MEASURES = frozenset(map(light_stem, lexicon.words("measures")))
 _VALUE_NOUNS = frozenset(lexicon.words("value-nouns"))
@@ -222,6 +224,7 @@ def read(text: str) -> Form:
             tokens.append(Token("word", unit.text, weight, starts[unit.start], ends[unit.end - 1], unit.text))
             at += 1
     _lighten(tokens)
+    _switched(tokens)
     content = tuple(token for token in tokens if token.weight)
     clause, number = [], 0
     for token in tokens:
@@ -325,6 +328,17 @@ def _lighten(tokens: list[Token]) -> None:
             near.kind in VALUES for near in (*tokens[max(0, n - 1) : n], *tokens[n + 1 : n + 2])
         ):
             tokens[n] = token._replace(weight=0.6)
+
+
+def _switched(tokens: list[Token]) -> None:
+    """On says a state where nothing follows that something could be on: it is on by default."""
+    for n, token in enumerate(tokens):
+        if token.surface == "on" and token.kind == "filler" and n:
+            after = tokens[n + 1] if n + 1 < len(tokens) else None
+            if tokens[n - 1].surface in _STATES and (
+                after is None or after.kind == "stop" or after.surface in _WHILE
+            ):
+                tokens[n] = token._replace(kind="word", weight=0.6)
 
 
 def _letter(listed: list[_Unit], at: int) -> bool:

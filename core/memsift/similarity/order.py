@@ -32,6 +32,8 @@ def exchanged(case: Case) -> list[Difference]:
         return []  # two people review it; it is reviewed by two people
     if len({frozenset(t.canon for t in form.content) & _WHEN for form in (case.a, case.b)}) == 2:
         return []  # migraines when she sleeps too little; too little sleep gives her migraines
+    if _clauses_moved(case):
+        return []
     for lists in (False, True):
         one, other = Counter(parts(case.a, lists)), Counter(parts(case.b, lists))
         if one <= other or other <= one:
@@ -92,6 +94,15 @@ def parts(form: Form, lists: bool) -> list[tuple[str, ...]]:
         elif token.weight or token.kind == "negation":
             part.append(token.canon)
     return [item for item in (*parts, tuple(part)) if item]
+
+
+def _clauses_moved(case: Case) -> bool:
+    """Whether whole clauses have changed places: what stands in one clause of A stands in one of B."""
+    there: dict[int, set[int]] = {}
+    for i, j in (*case.al.matched, *case.al.moved):
+        there.setdefault(case.a.clause[i], set()).add(case.b.clause[j])
+    ends = [next(iter(places)) for places in there.values() if len(places) == 1]
+    return len(there) > 1 and len(set(ends)) == len(there)
 
 
 def _small(form: Form) -> Counter[str]:
@@ -189,6 +200,6 @@ def roles_turned(case: Case) -> bool:
         return False
     pairs = sorted((*case.al.matched, *case.al.moved))
     persons = [j for i, j in pairs if case.a.content[i].kind == "person"]
-    if persons != sorted(persons):
+    if persons != sorted(persons) and _passive(case.a) is _passive(case.b):
         return True
     return all(any(token.surface in _WAYS for token in form.tokens) for form in (case.a, case.b))

@@ -203,6 +203,8 @@ def _value_run(form: Form, run: tuple[int, ...]) -> tuple[tuple[int, ...], int]:
     while at > 0:
         at -= 1
         token = form.tokens[at]
+        if token.surface == "是" and at > 1 and form.tokens[at - 1].surface == "的":
+            token = form.tokens[at - 2] if form.tokens[at - 2].canon in families else token  # 用的是
         if token.canon in families:
             return (*range(run[0] - grown, run[0]), *run), families[token.canon]
         if token.kind == "stop":

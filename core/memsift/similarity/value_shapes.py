@@ -39,6 +39,7 @@ UNITS: dict[str, tuple[str, float]] = {
         ("s", 0.001, "ms 毫秒 millisecond milliseconds"),
         ("s", 1, "s 秒 秒钟 sec secs second seconds"),
         ("s", 60, "分钟 min mins minute minutes"),
+        ("s", 900, "刻钟"),
         ("s", 3600, "小时 个小时 钟头 个钟头 h hr hrs hour hours"),
         ("d", 1, "天 day days"),
         ("d", 7, "周 个星期 星期 个礼拜 week weeks wk wks"),
@@ -52,6 +53,7 @@ UNITS: dict[str, tuple[str, float]] = {
         ("kg", 0.5, "斤"),
         ("kg", 1, "公斤 千克 kg kgs kilo kilos kilogram kilograms"),
         ("l", 0.001, "毫升 ml"),
+        ("l", 1000, "m³ m3 立方米 立方"),
         ("l", 1, "升 liter liters litre litres"),
         ("b", 1, "字节 byte bytes"),
         ("b", 1e3, "kb kib"),
@@ -154,6 +156,9 @@ VALUE = re.compile(
     rf"""
     (?P<date>
         (?P<y1>{_Y})\s?[-/.年]\s?(?P<m1>1[0-2]|0?[1-9])\s?[-/.月]\s?(?P<d1>{_DAY})(?!\d)\s?[日号]?
+      | (?<![\d./-])(?P<d12>3[01]|[12]\d|0?[1-9])\.\s?(?P<m12>1[0-2]|0?[1-9])\.\s?(?P<y12>{_Y})(?!\d)
+      | (?<![\d./-])(?P<d13>3[01]|2\d|1[3-9])/(?P<m13>1[0-2]|0?[1-9])/(?P<y13>{_Y})(?!\d)
+      | (?<![\d./-])(?P<m14>1[0-2]|0?[1-9])/(?P<d14>3[01]|2\d|1[3-9])/(?P<y14>{_Y})(?!\d)
       | (?P<y2>{_Y})\s?年\s?(?P<m2>{_N})\s?月(?:份)?(?:\s?(?P<d2>{_N})\s?[日号])?
       | (?P<y3>{_Y})[-/](?P<m3>1[0-2]|0[1-9])(?![\d-])
       | (?<![\d一二三四五六七八九十个几每])(?P<m4>1[0-2]|0?[1-9]|十[一二]?|[一二三四五六七八九])\s?月
@@ -198,11 +203,12 @@ VALUE = re.compile(
       | (?P<money>[$¥€£])\s?(?P<q0>\d[\d,]*(?:\.\d+)?)\s?(?P<k0>[km万千](?![a-z]))?
       | (?P<half>半)\s?个?(?P<u0>小时|钟头|天|年|月|斤|公斤)
       | {_B0}half\san?\s(?P<u1>hour|day|year){_B1}
+      | (?P<quarter>{_B0}(?:a\s)?quarter\sof\san\shour{_B1})
       | (?<=every\s)(?:other|second)\s(?P<u5>day|week|month|year){_B1} | 隔一?个?(?P<u6>[天周月年])
       | (?P<initial>首次|初次|头一次|第一次|{_B0}first\stime{_B1})
       | {_B0}(?P<q8>\d+)(?:st|nd|rd|th){_B1}
       | (?<![a-z0-9_.])(?P<neg>(?<![^\s:：=是为(（])-)?(?P<q1>\d{{1,3}}(?:,\d{{3}})+(?:\.\d+)?|\d+(?:\.\d+)?)
-            (?:\s?(?P<k1>万亿|[万亿千百]|[km](?![a-z])))?(?P<alf>\s?个?半)?
+            (?:\s?(?P<k1>万亿|[万亿千百]|[km](?![a-z\d])))?(?P<alf>\s?个?半)?
             (?:[\s-]?(?P<u2>{_UNIT})(?![a-z]))?
       | (?P<q2>{_H})(?P<alf2>个?半)?(?P<u3>{_UNIT})
       | (?:(?<=第)|(?<=[十百千万亿]))(?P<q3>{_H})
@@ -219,5 +225,5 @@ VALUE = re.compile(
 START = re.compile(
     rf"[0-9$¥€£零〇一二两三四五六七八九十百千万亿半农阴第首初头]|(?:{_PART})(?=的?\s?(?:\d|{_HAN}))"
     rf"|(?:{_CLOCK})(?:noon|midnight)|(?:周|星期|礼拜)(?=[一二三四五六日天1-7])|-(?=\d)|隔(?=一?个?[天周月年])"
-    rf"|{_B0}(?:v\.?\s?\d|ver|half\s|quarter\s(?:past|to)\s|fortnight|(?<=every\s)(?:other|second)\s|(?:{_MONTH}|{_SPELT}|q[1-4]|last|{'|'.join(ORDINALS)}|{_DAYNAME})(?=[a-z]{{0,9}}{_B1}))"
+    rf"|{_B0}(?:v\.?\s?\d|ver|half\s|quarter\s(?:past|to|of)\s|fortnight|(?<=every\s)(?:other|second)\s|(?:{_MONTH}|{_SPELT}|q[1-4]|last|{'|'.join(ORDINALS)}|{_DAYNAME})(?=[a-z]{{0,9}}{_B1}))"
 )

@@ -148,7 +148,7 @@ def _date(match: re.Match[str], part: dict[str, str | None]) -> Value | None:
     if quarter := part["z1"] or part["z2"]:
         return Value(match.start(), match.end(), "date", f"q{_integer(quarter)}")
     year = month = day = None
-    for n in range(1, 12):
+    for n in range(1, 15):
         year = year or part.get(f"y{n}")
         month = month or part.get(f"m{n}")
         day = day or part.get(f"d{n}")
@@ -216,6 +216,8 @@ def _count(match: re.Match[str], part: dict[str, str | None]) -> Value | None:
         return None if number is None else Value(start, end, "quantity", _plain(number) + "%")
     if part["fort"]:
         return Value(start, end, "quantity", "14d")
+    if part["quarter"]:
+        return Value(start, end, "quantity", "900s")
     if off := part["off"]:  # 九折, 八五折: what is left to pay
         digits = "".join(str(HAN_DIGITS.get(char, char)) for char in off).replace(".", "")
         return Value(start, end, "quantity", f"{int(digits) * (10 if len(digits) == 1 else 1)}%")
