@@ -195,10 +195,16 @@ class EditActions(ReviewCore):
             await self.save(lambda: later.plans.remove([self.now(ref) for ref in refs]), done)
 
     def do_undo(self) -> None:
-        """Undo, and stand on what came back where its file is shown."""
-        before = set(self.refs)
+        """Undo, and stand on what came back where its file is shown; an entry that is another by it is
+        stayed on."""
+        before, here = set(self.refs), self.here()
         super().do_undo()
-        back = (r for r in self.refs.values() if r.ref not in before and r.file.path in self.state.files)
+        now = self.here()
+        if here is not None and now is not None and here.ref == now.ref and lines_of(here) != lines_of(now):
+            return
+        alone = self.has_class("alone")
+        shown = [self.state.files[self.state.side]] if alone else self.state.files
+        back = (r for r in self.refs.values() if r.ref not in before and r.file.path in shown)
         if (first := next(back, None)) is not None:
             self.go_to(first)
 
