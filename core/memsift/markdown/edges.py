@@ -17,8 +17,8 @@ _ID = late(
     r"(\*\*|__)?([^\s:：_*\[\]()（）`~|]{1,100})_([0-9]{1,30})"
     r"(?(1)(?:\1[ \t]*[:：]|[ \t]*[:：]\1)|[ \t]*[:：])[ \t]*"
 )
-# The way most ids are written: a bullet, letters of which there is no doubt, a number, a colon.
-_PLAIN_ID = late(r"[-*+] ([A-Za-z\u4e00-\u9fff]{1,100})_([0-9]{1,30})[:：]")
+# The way most ids are written: a bullet, letters, a number, a colon.
+_PLAIN_ID = late(r"[-*+] ([^\W\d_]{1,100})_([0-9]{1,30})[:：]")
 _GRADE_PREFIX = late(
     r"(?:\[(F[012])\](?!\()|【(F[012])】|[(（](F[012])[)）]|(F[012])[ \t]?[:：]|#(F[012])(?![^\s])"
     r"|(?:confidence|置信度)[ \t]*(?:::?|：：?)[ \t]*(F[012])(?![0-9A-Za-z_])[,，;；.。·]?"
@@ -70,7 +70,7 @@ def quick_id(text: str) -> str | None:
     if "_" not in text:
         return None
     plain = _PLAIN_ID.match(text)
-    if plain is not None:
+    if plain is not None and plain[1].isalpha():  # there are numbers that are no digits
         return f"{plain[1]}_{plain[2]}"
     found = Found()
     read_prefix(found, 0, text)

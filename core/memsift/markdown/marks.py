@@ -24,7 +24,7 @@ _EMOJI_NAMES = {"📅": "expires", "✅": "done", "❌": "done", "⏳": "planned
 _FLAG = late(r"\[permanent\]|(?<![^\s])#pinned(?![^\s,，。;；)）])", re.IGNORECASE)
 _LOOKS_DATED = late(r"[0-9０-９]|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d", re.I)
 # Without one of these a line has no field, not even by its place.
-_MAYBE = late(r"[\[(（·;；#^]|[Ff][012]|[0-9０-９][-/年]|[0-9０-９]\s年|[📅✅❌⏳🛫]")
+_MAYBE = late(r"[\[(（·;；#^]|[Ff][012]|[0-9０-９][-/年]|[0-9０-９]\s年")
 
 
 def mark_line(text: str, start: int, links: Sequence[Piece]) -> MarkedLine:
@@ -32,7 +32,7 @@ def mark_line(text: str, start: int, links: Sequence[Piece]) -> MarkedLine:
     pieces = merged(code_spans(text), comments(text), links)
     covered = masked(text, pieces)
     line = MarkedLine(text, start, covered, pieces)
-    line.quiet = _MAYBE.search(covered, start) is None
+    line.quiet = _MAYBE.search(covered, start) is None and not _has_emoji(covered)
     if not line.quiet:
         line.dates = {found.start: found for found in iter_dates(covered)}
         _brackets(line)
@@ -41,6 +41,10 @@ def mark_line(text: str, start: int, links: Sequence[Piece]) -> MarkedLine:
         _tails(line)
         line.marks.sort(key=lambda mark: mark.start)
     return line
+
+
+def _has_emoji(text: str) -> bool:
+    return not text.isascii() and any(sign in text for sign in _EMOJI_NAMES)
 
 
 def _brackets(line: MarkedLine) -> None:
@@ -63,7 +67,7 @@ def _brackets(line: MarkedLine) -> None:
 
 def _signs(line: MarkedLine) -> None:
     taken = sorted((mark.start, mark.end) for mark in line.marks)
-    for match in _EMOJI.finditer(line.covered, line.start):
+    for match in _EMOJI.finditer(line.covered, line.start) if _has_emoji(line.covered) else ():
         found = line.dates.get(match.end())
         if found is None or inside(taken, match.start()):
             continue

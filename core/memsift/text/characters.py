@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from bisect import bisect_right
 
 from memsift.text.late import late
 from memsift.text.signs import drawn
@@ -25,8 +26,22 @@ _COMMON = (
     "\U0001f300-\U0001f3fa\U0001f400-\U0001f64f\U0001f680-\U0001f6c5\U0001f900-\U0001f9ff"
     "\U00020000-\U0002a6df"
 )
-UNCOMMON = late(f"[^{_COMMON}]")
-UNCOMMON_IN_LINES = late(f"[^\n{_COMMON}]")
+_STARTS, _ENDS = _COMMON[::3], _COMMON[2::3]  # each range is written `a-b`
+
+
+class _Common(dict[str, bool]):
+    """Whether a character is in one of those ranges. Filled as it is asked: a text has few different ones, and
+    compiling a pattern of all ranges takes as long as looking through a hundred texts."""
+
+    def __missing__(self, char: str) -> bool:
+        place = bisect_right(_STARTS, char) - 1
+        common = place >= 0 and char <= _ENDS[place]
+        if common:
+            self[char] = True
+        return common
+
+
+COMMON = _Common()
 
 _HAN = "\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufa6d\U00020000-\U0003134a"
 # Characters that may begin or join an emoji sequence; skin tones and flag letters are not among them.
@@ -71,9 +86,9 @@ class _Widths(dict[str, int]):
 
 
 def _table_width(char: str) -> int:
-    if char.isascii():
-        return 1
-    # 10 ms, and texts without emoji or rare scripts never need it twice: imported at the first need.
+    if COMMON[char]:  # ordinary ones: all tables agree
+        return 2 if unicodedata.east_asian_width(char) in "WF" else 1
+    # 10 ms, and only texts with rare characters need it.
     from wcwidth import wcwidth
 
     return max(0, wcwidth(char))

@@ -12,10 +12,9 @@ from re import Match
 from typing import NoReturn, SupportsIndex, final, overload
 
 from memsift.text.characters import (
+    COMMON,
     MAX_MARKS,
     PIECE,
-    UNCOMMON,
-    UNCOMMON_IN_LINES,
     carries_marks,
     is_mark,
     is_ordinary,
@@ -144,7 +143,10 @@ def _whole(text: str, index: int) -> int:
 def _uncommon(text: str, newlines: bool) -> bool:
     if text.isascii() and text.isprintable():
         return False
-    return (UNCOMMON_IN_LINES if newlines else UNCOMMON).search(text) is not None
+    different = set(text)
+    if newlines:
+        different.discard("\n")
+    return not all(map(COMMON.__getitem__, different))
 
 
 def _pieces(text: str, newlines: bool) -> Iterator[tuple[int, int, str]]:

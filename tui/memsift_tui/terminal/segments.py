@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import re
+from bisect import bisect_right
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from memsift_tui.terminal.cells import Cell
 from memsift_tui.terminal.styles import PLAIN, Style, change, is_paper
 
-# Clusters of which every terminal knows the width: after others, the caret's place is not sure.
-_SURE = re.compile(
-    "[\x20-\x7e\u3001-\u3029\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3\uff01-\uff5e]*"
-)
+# Ranges `a-b` of characters of which every terminal knows the width: after others, the caret may be elsewhere.
+_SURE = "\x20-\x7e\u3001-\u3029\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3\uff01-\uff5e"
 _SHORTEST_JUMP = 4  # bytes
 _WORTH_ERASING_TO_THE_END = 4  # blanks; erasing takes 3 bytes
 _WORTH_ERASING = 10  # blanks; erasing them and jumping over them takes as many bytes
@@ -32,7 +31,13 @@ class Segment(NamedTuple):
     @property
     def sure(self) -> bool:
         """Whether every terminal has the caret at `end` afterwards."""
-        return _SURE.fullmatch(self.text) is not None
+        return self.text.isascii() or all(map(_is_sure, self.text))
+
+
+@lru_cache(maxsize=4096)
+def _is_sure(char: str) -> bool:
+    place = bisect_right(_SURE[::3], char) - 1
+    return place >= 0 and char <= _SURE[2::3][place]
 
 
 def segments(y: int, want: list[Cell], have: list[Cell], erases_colour: bool) -> Iterator[Segment]:

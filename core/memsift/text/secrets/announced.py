@@ -72,6 +72,7 @@ _URL = late(r"[A-Za-z][A-Za-z0-9+.\-]{1,30}://[^\s/:@<>\[\]`]{0,100}:(?P<value>[
 
 
 _LOGIN_STARTS = ("login", "log-in", "credential", "creds", "登录", "登陆", "账密", "账号", "帐号")
+_PASSWORDS = ("密码", "口令", "pass", "pwd")  # the second word of a pair
 _PAIR_STARTS = ("账号", "帐号", "用户", "user", "login", "account")
 _HEADER_STARTS = ("bearer", "basic")
 _BESIDE_STARTS = ("密码", "口令")
@@ -85,7 +86,8 @@ def find_announced(text: str, lowered: str) -> Iterator[Secret]:
     for match in matches_at(_LOGIN, text, lowered, _LOGIN_STARTS):
         yield from _strong(match, SecretKind.LOGIN)
     paired: set[int] = set()
-    for match in matches_at(_PAIR, text, lowered, _PAIR_STARTS):
+    pairs = matches_at(_PAIR, text, lowered, _PAIR_STARTS) if any(w in lowered for w in _PASSWORDS) else ()
+    for match in pairs:
         paired.add(match.start("value"))
         yield from _strong(match, SecretKind.LOGIN)
     for match in matches_at(_BESIDE, text, lowered, _BESIDE_STARTS):

@@ -79,6 +79,7 @@ _DETECTABLE = late(
     r"|(?:AC|SK)[a-z0-9]{32}|(?:key|pwd|pw|password|pass|token)[\W_]{1,12}[A-Z0-9_\-]{24}",
     re.IGNORECASE,
 )
+_LONG_WORD = late(r"[!-~]{11}")  # nothing that a detector finds is shorter
 _DETECTABLE_STARTS = (
     *(
         "akc",
@@ -112,7 +113,8 @@ def find_keys(text: str, lowered: str) -> Iterator[Secret]:
     for match in matches_at(_JWT, text, lowered, ("eyj",)):
         if _is_json(match[1]):
             yield Secret(match.start(), match.end(), SecretKind.JWT)
-    yield from _detected(text, matches_at(_DETECTABLE, text, lowered, _DETECTABLE_STARTS))
+    if _LONG_WORD.search(text):
+        yield from _detected(text, matches_at(_DETECTABLE, text, lowered, _DETECTABLE_STARTS))
     yield from _detected(text, _UNWORDED.finditer(text))
 
 
