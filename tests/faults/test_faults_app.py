@@ -32,13 +32,6 @@ def opened(vault: Path, code: str = "") -> Iterator[Program]:
         yield app
 
 
-# Its clock for a locked journal runs faster: ten seconds are as good as one half to see what comes then.
-IMPATIENT = """
-import sqlite3
-connect = sqlite3.connect
-sqlite3.connect = lambda *words, **named: connect(*words, **{**named, "timeout": 0.5})
-"""
-
 # A disk that takes nothing while this file is there.
 FULL = """
 import errno, os
@@ -98,7 +91,7 @@ def goes_on(vault: Path, trouble: str, *, code: str = "") -> None:
     """A decision in trouble is refused in words and does nothing; looking goes on; afterwards it is done."""
     during, words = TROUBLES[trouble]
     before = on_disk(vault)
-    with opened(vault, IMPATIENT + FULL.format(flag=str(vault.parent / "full")) + code) as app:
+    with opened(vault, FULL.format(flag=str(vault.parent / "full")) + code) as app:
         with during(vault):  # type: ignore[attr-defined]
             app.press("d")
             app.until(lambda: words in app.text or "Deleted 1" in app.text, f"{words!r}, or a decision")

@@ -12,6 +12,8 @@ from memsift.store import schema, seam
 from memsift.store.model import StoreError
 
 APPLICATION_ID = 0x4D454D53  # "MEMS"
+WAIT = 3.0
+"""Seconds to wait for a program that has the journal locked: a person waits as long at a still screen."""
 
 
 class Damaged(Exception):
@@ -33,7 +35,7 @@ class Database:
         self._depth = self._given_up = 0
         seam.point("journal.open", path)
         try:
-            self._db = sqlite3.connect(path, timeout=10, isolation_level=None, check_same_thread=False)
+            self._db = sqlite3.connect(path, timeout=WAIT, isolation_level=None, check_same_thread=False)
         except sqlite3.Error as error:
             raise _trouble(error) from error
         try:
