@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import sqlite3
 import stat
 from datetime import UTC, date, datetime, timedelta
@@ -282,6 +283,27 @@ def test_how_long_what_was_replaced_is_kept_can_be_set(vault: Path, days: int, k
     if kept:
         store.undo(done.plan_id)
         assert on_disk(vault) == FILES
+    else:
+        with pytest.raises(StoreError) as error:
+            store.undo(done.plan_id)
+        assert error.value.message.id == "store.pruned"
+    store.close()
+
+
+@pytest.mark.parametrize(("megabytes", "kept"), [(64, True), (1, False)])
+def test_how_much_of_it_is_kept_can_be_set(vault: Path, megabytes: int, kept: bool) -> None:
+    noise = random.Random(1).randbytes(1_500_000).hex().encode()  # takes 1.5 MB of the journal
+    make_vault(vault, {COOK: FILES[COOK] + b"- " + noise + b"\n"})
+    save_settings(str(vault.parent / "config"), "history.keep_mb", megabytes)
+    store = open_store(vault)
+    done = store.commit(plan(replace(GLOBAL, TEA, COFFEE)))
+    store.commit(plan(replace(COOK, "- Memory_2: no sugar", "- Memory_2: honey")))
+    store.close()
+    store = open_store(vault)
+    assert len(store.history()[0].plans) == 2
+    if kept:
+        store.undo(done.plan_id)
+        assert on_disk(vault)[GLOBAL] == FILES[GLOBAL]
     else:
         with pytest.raises(StoreError) as error:
             store.undo(done.plan_id)
