@@ -22,6 +22,8 @@ _NUMERIC = frozenset({"number", "quantity", "version"})
 OFTEN = frozenset(
     {"everyhour", "everyday", "everynight", "everyweek", "everymonth", "everyquarter", "everyyear"}
 )
+_FREE = frozenset({"免费", "free"})
+_MONEY = frozenset({"cny", "usd", "eur", "gbp"})
 _SPAN = re.compile(r"\d(?:s|d|mo)$|^half ")
 _TIMES = frozenset(
     "morning noon afternoon evening night bedtime weekend workday 春 春天 春季 spring 夏 夏天 夏季 summer "
@@ -121,6 +123,8 @@ def rates(case: Case) -> list[Difference]:
         for i in mine:
             for j in theirs:
                 one, other = sorted((x[i], y[j]), key=lambda token: token.kind == "quantity")
+                if one.canon in _FREE and other.kind == "quantity" and unit_of(other.canon) in _MONEY:
+                    found.append(Difference("value", (i,), (j,)))
                 if one.canon in OFTEN and other.kind == "quantity" and _SPAN.search(other.canon):
                     found.append(Difference("value", (i,), (j,)))
     return found[:1]
@@ -180,15 +184,25 @@ def abbreviated(case: Case, mine: tuple[int, ...], theirs: tuple[int, ...]) -> b
 
 def ceased(case: Case) -> list[Difference]:
     """One side says that it is no more (离职, quit), and the other tells of the same without that."""
-    words = class_of("ceased")
-    mine = tuple(i for i in case.al.only_a if case.a.content[i].canon in words)
-    theirs = tuple(j for j in case.al.only_b if case.b.content[j].canon in words)
+    mine, theirs = (
+        tuple(k for k in left if _is_over(form, form.content[k]))
+        for form, left in ((case.a, case.al.only_a), (case.b, case.al.only_b))
+    )
     if bool(mine) == bool(theirs):
         return []
     own, other = (case.al.left_a, case.al.left_b) if mine else (case.al.left_b, case.al.left_a)
     # In a long text something else may be no more.
     alike = other <= 0.6 * case.al.shared and own <= 2 * case.al.shared
     return [Difference("ceased", mine, theirs)] if alike else []
+
+
+def _is_over(form: Form, token: Token) -> bool:
+    if token.canon not in class_of("ceased"):
+        return False
+    if token.canon != "sell" or token.surface > "\u2e80":
+        return True
+    at = form.tokens.index(token)  # has sold it; not: sells it, is sold there
+    return token.surface == "sold" and not (at and form.tokens[at - 1].surface in ("is", "are", "be"))
 
 
 def retracted(case: Case) -> tuple[Difference, ...]:

@@ -31,8 +31,8 @@ def slot(case: Case) -> list[Difference]:
     if not mine or not theirs:
         return []
     beside_a, beside_b = (
-        [k for k in left if k not in run]
-        for run, left in ((both[0], case.al.only_a), (both[1], case.al.only_b))
+        [k for k in left if k not in run and form.content[k].canon not in slot_families()]
+        for form, run, left in ((case.a, both[0], case.al.only_a), (case.b, both[1], case.al.only_b))
     )
     if not (_aside(case.a, mine, beside_a) and _aside(case.b, theirs, beside_b)):
         return []

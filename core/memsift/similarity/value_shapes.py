@@ -116,6 +116,7 @@ _PART = "凌晨|清晨|早上|早晨|上午|中午|正午|午后|下午|傍晚|�
 _MONTH = "|".join(sorted(MONTHS, key=len, reverse=True))
 _LONG_MONTH = "january|february|april|june|july|august|september|october|november|december"
 _SINCE = "|".join(rf"(?<={word}\s)" for word in ("in", "since", "until", "by", "last", "next"))  # no may be
+_COUNTED = r"\s(?:person|floor|half|week|month|page|chapter|grade|year|edition)(?![a-z])"
 _CLOCK = "|".join(rf"(?<=\b{word}\s)" for word in ("at", "by", "until", "till", "before", "after"))
 _DAY = r"3[01]|[12]\d|0?[1-9]"
 _Y = r"(?:1[89]|20|21)\d\d"
@@ -216,7 +217,7 @@ VALUE = re.compile(
       | (?P<q4>{_HAN}{{2,12}}(?={_MEASURE})) | (?P<q5>{_H})(?={_MEASURE})
       | (?P<q9>[零〇一二三四五六七八九]{{3,12}})
       | {_B0}(?P<q7>{_SPELT}){_B1}(?:\s(?P<k7>hundred|thousand|million))?(?:[\s-](?P<u4>{_UNIT})(?![a-z]))?
-      | {_B0}(?P<nth>(?:first|second|last)(?=\sof\s|\sday)|{"|".join(list(ORDINALS)[2:])}){_B1}
+      | {_B0}(?P<nth>(?:first|second|last)(?=\sof\s|\sday|{_COUNTED})|{"|".join(list(ORDINALS)[2:])}){_B1}
     )
     """,
     re.VERBOSE,
