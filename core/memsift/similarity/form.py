@@ -42,7 +42,7 @@ _PRICED = frozenset({"cny", "usd", "eur", "gbp"})
 # Before a value they compare; before anything else they say where something is.
 _PLACING = frozenset({"under", "over", "above", "below", "within", "up to"})
 _STATES = frozenset("is are be was stay stays remain remains left".split())
-_WHILE = frozenset(("by default", "at", "at night", "during", "when", "while", "if", "until", "all"))
+_WHILE = frozenset(("by default", "at", "at night", "dur", "when", "while", "if", "until", "all"))
 _NUMERALS = "二三四五六七八九"
 MEASURES = frozenset(map(light_stem, lexicon.words("measures")))
 _VALUE_NOUNS = frozenset(lexicon.words("value-nouns"))

@@ -12,7 +12,7 @@ from memsift.similarity.align import align
 from memsift.similarity.denials import negation as find_negation
 from memsift.similarity.form import VALUES, Form, Token, read
 from memsift.similarity.model import Judgement, Verdict
-from memsift.similarity.order import exchanged, no_longer, told_round
+from memsift.similarity.order import exchanged, no_longer, parted_otherwise, told_round
 from memsift.similarity.reasons import WRITTEN_OTHERWISE, Decision, explain
 from memsift.similarity.retold import retold, says_too
 from memsift.similarity.rules import Case, Difference
@@ -128,7 +128,7 @@ def decide(case: Case, dice: float, cover: float) -> Decision | None:
         return Decision(Verdict.CONFLICT, found)
     if found or rules.other_person(case):
         return _look_alike(dice, cover)
-    if rules.quotes_differ(case):
+    if rules.quotes_differ(case) or parted_otherwise(case):
         return _look_alike(dice, cover)
     if cover >= 0.5 and (gone := tuple(rules.ceased(case))):
         return Decision(Verdict.CONFLICT, gone)

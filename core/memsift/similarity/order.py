@@ -32,12 +32,8 @@ def exchanged(case: Case) -> list[Difference]:
         return []  # two people review it; it is reviewed by two people
     if len({frozenset(t.canon for t in form.content) & _WHEN for form in (case.a, case.b)}) == 2:
         return []  # migraines when she sleeps too little; too little sleep gives her migraines
-    if _clauses_moved(case):
+    if _clauses_moved(case) or _only_listed(case):
         return []
-    for lists in (False, True):
-        one, other = Counter(parts(case.a, lists)), Counter(parts(case.b, lists))
-        if one <= other or other <= one:
-            return []
     pairs = sorted((*case.al.matched, *case.al.moved))
     there = [j for _, j in pairs]
     rank = {j: n for n, j in enumerate(sorted(there))}
@@ -94,6 +90,15 @@ def parts(form: Form, lists: bool) -> list[tuple[str, ...]]:
         elif token.weight or token.kind == "negation":
             part.append(token.canon)
     return [item for item in (*parts, tuple(part)) if item]
+
+
+def _only_listed(case: Case) -> bool:
+    """Whether clauses or items are the same, only listed in another order, or some left out."""
+    for lists in (False, True):
+        one, other = Counter(parts(case.a, lists)), Counter(parts(case.b, lists))
+        if one <= other or other <= one:
+            return True
+    return False
 
 
 def _clauses_moved(case: Case) -> bool:
@@ -170,6 +175,8 @@ def _after(form: Form, words: frozenset[str]) -> int | None:
 def parted_otherwise(case: Case) -> bool:
     """Whether what stands together in two clauses of A stands crosswise in two of B: one takes the first
     floor, the other the second."""
+    if _only_listed(case):
+        return False
     weights: dict[tuple[int, int], float] = {}
     for i, j in (*case.al.matched, *case.al.moved):
         place = case.a.clause[i], case.b.clause[j]

@@ -14,7 +14,7 @@ from rapidfuzz.distance import Indel
 from memsift.similarity import rules
 from memsift.similarity.denials import clause_of, negation
 from memsift.similarity.form import MEASURES, VALUES, Form, Token
-from memsift.similarity.order import lists_differ, parted_otherwise, roles_turned
+from memsift.similarity.order import lists_differ, roles_turned
 from memsift.similarity.rules import Case
 from memsift.similarity.stem import light_stem
 from memsift.similarity.words import common, exclusive, phrases
@@ -36,13 +36,7 @@ _PARTICLES = frozenset("的 了 着 过 也 都 就 还 the a an".split())
 
 def retold(case: Case) -> tuple[bool, bool] | None:
     """Whether A and whether B says more, when they tell the same in other words; None when they do not."""
-    if (
-        _names_differ(case)
-        or not _told_anew(case)
-        or parted_otherwise(case)
-        or roles_turned(case)
-        or lists_differ(case)
-    ):
+    if _names_differ(case) or not _told_anew(case) or roles_turned(case) or lists_differ(case):
         return None
     if says_too(case.a) is not says_too(case.b) or _reminds(case.a) is not _reminds(case.b):
         return None  # neither repeats a plain statement

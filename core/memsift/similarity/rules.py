@@ -22,7 +22,7 @@ _NUMERIC = frozenset({"number", "quantity", "version"})
 OFTEN = frozenset(
     {"everyhour", "everyday", "everynight", "everyweek", "everymonth", "everyquarter", "everyyear"}
 )
-_FREE = frozenset({"免费", "free"})
+_FREE = frozenset({"免费", "fre"})
 _MONEY = frozenset({"cny", "usd", "eur", "gbp"})
 _SPAN = re.compile(r"\d(?:s|d|mo)$|^half ")
 _TIMES = frozenset(
@@ -37,9 +37,9 @@ _MANY = 50  # left-overs of a kind that are paired; two texts with more differ a
 
 
 class Difference(NamedTuple):
-    """`rule`: value, value-elsewhere, opposite, negation, slot, order, changed, ceased or untrue. `a`, `b`:
-    indices into the content of A and B that stand against each other; for a negation the denied head on both
-    sides."""
+    """`rule`: value, value-elsewhere, opposite, negation, slot, who, order, changed, ceased or untrue.
+    `a`, `b`: indices into the content of A and B that stand against each other; for a negation the denied
+    head on both sides."""
 
     rule: str
     a: tuple[int, ...]
@@ -237,7 +237,11 @@ def in_subject(case: Case, differences: Sequence[Difference]) -> bool:
     if place_a is None or place_b is None:
         return False
     return any(
-        d.rule not in ("negation", "order") and d.a and d.b and max(d.a) < place_a and max(d.b) < place_b
+        d.rule not in ("negation", "order", "who")
+        and d.a
+        and d.b
+        and max(d.a) < place_a
+        and max(d.b) < place_b
         for d in differences
     )
 

@@ -31,7 +31,11 @@ def slot(case: Case) -> list[Difference]:
     if not mine or not theirs:
         return []
     beside_a, beside_b = (
-        [k for k in left if k not in run and form.content[k].canon not in slot_families()]
+        [
+            k
+            for k in left
+            if k not in run and form.content[k].canon not in slot_families() and not _is_noted(form, k)
+        ]
         for form, run, left in ((case.a, both[0], case.al.only_a), (case.b, both[1], case.al.only_b))
     )
     if not (_aside(case.a, mine, beside_a) and _aside(case.b, theirs, beside_b)):
@@ -46,7 +50,7 @@ def slot(case: Case) -> list[Difference]:
     if several(case):
         return []
     if _does_it(case.a, mine) and _does_it(case.b, theirs):
-        return [Difference("slot", mine, theirs)]  # Alice leads the team; Bob leads the team
+        return [Difference("who", mine, theirs)]  # Alice leads the team; Bob leads the team
     (run_a, family_a), (run_b, family_b) = _value_run(case.a, mine), _value_run(case.b, theirs)
     if family_a != family_b or family_a < 0:
         return []
@@ -57,6 +61,11 @@ def slot(case: Case) -> list[Difference]:
     if _goes_with(case.a, run_a) or not (_has_head(case.a, run_a) and _has_head(case.b, run_b)):
         return []
     return [Difference("slot", mine, theirs)]
+
+
+def _is_noted(form: Form, place: int) -> bool:
+    """Whether a date only says since when: it stands at the end."""
+    return form.content[place].kind == "date" and place == len(form.content) - 1
 
 
 def _value(form: Form, run: Run) -> Run:
@@ -99,12 +108,12 @@ def _told_apart(case: Case) -> list[Difference]:
     if _is_value(case.a, mine) is not _is_value(case.b, theirs):
         return []
     if _does_it(case.a, mine) and _does_it(case.b, theirs):
-        return [Difference("slot", mine, theirs)]
+        return [Difference("who", mine, theirs)]
     sides = (case.a, mine), (case.b, theirs)
     if not all(_is_name(form, run) and form.content[run[0]] is not form.tokens[0] for form, run in sides):
         return []
     one, other = (_value_run(form, run)[1] for form, run in sides)
-    if max(one, other) < 0 or not (one == other or min(one, other) < 0 or _is_single(case)):
+    if max(one, other) < 0 or not (one == other or min(one, other) <= 0 or _is_single(case)):
         return []
     return [Difference("slot", mine, theirs)]
 

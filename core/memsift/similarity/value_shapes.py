@@ -46,7 +46,7 @@ UNITS: dict[str, tuple[str, float]] = {
         ("mo", 1, "个月 month months"),
         ("mo", 12, "年 year years yr yrs"),
         ("m", 0.01, "厘米 公分 cm"),
-        ("m", 1, "米 meter meters metre metres"),
+        ("m", 1, "m 米 meter meters metre metres"),
         ("m", 1000, "公里 千米 km kms kilometer kilometers kilometre kilometres"),
         ("m", 0.001, "毫米 mm"),
         ("kg", 0.001, "克 g gram grams"),
@@ -210,7 +210,7 @@ VALUE = re.compile(
       | (?P<initial>首次|初次|头一次|第一次|{_B0}first\stime{_B1})
       | {_B0}(?P<q8>\d+)(?:st|nd|rd|th){_B1}
       | (?<![a-z0-9_.])(?P<neg>(?<![^\s:：=是为(（])-)?(?P<q1>\d{{1,3}}(?:,\d{{3}})+(?:\.\d+)?|\d+(?:\.\d+)?)
-            (?:\s?(?P<k1>万亿|[万亿千百]|[km](?![a-z\d])))?(?P<alf>\s?个?半)?
+            (?:\s?(?P<k1>万亿|[万亿千百]|k(?![a-z\d])|(?<=\d)m(?![a-z\d])))?(?P<alf>\s?个?半)?
             (?:[\s-]?(?P<u2>{_UNIT})(?![a-z]))?
       | (?P<q2>{_H})(?P<alf2>个?半)?(?P<u3>{_UNIT})
       | (?:(?<=第)|(?<=[十百千万亿]))(?P<q3>{_H})
