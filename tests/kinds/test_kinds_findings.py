@@ -20,6 +20,8 @@ UNREAD = [
     ("- (none yet)\n", "checks.unread.placeholder", "info", 3),
     ("- Memory_2: ……\n", "checks.unread.placeholder", "info", 3),
     ("- TODO\n", "checks.unread.placeholder", "info", 3),
+    ("- [score: 0.83, status: staged]\n", "checks.unread.machine", "info", 3),
+    ("- Memory_2: $ npm install --save left-pad\n", "checks.unread.machine", "info", 3),
     ("\n```sh\n- Memory_2: x\n", "markdown.unclosed-fence", "warning", 4),
     ("\n<!-- note\n- Memory_2: x\n", "markdown.unclosed-comment", "warning", 4),
 ]
@@ -44,6 +46,7 @@ def test_files_that_are_no_text_are_told_of() -> None:
     "below",
     [
         "- M_1: +\n- M_2: -\n",
+        "- Status: moved to Basel\n- State: Bern\n- Costs $ 20 a month\n",
         "- 无糖可乐\n- 空调在二楼\n- None of the above\n- TODO: call Ann\n- nothing but tea\n",
         "- ~~none~~\n",
         "- -\n  - child\n",

@@ -1,5 +1,5 @@
 """What stands in a memory file and says nothing to anybody: files that are no text, marks that are never
-closed, a second frontmatter, entries without words."""
+closed, a second frontmatter, entries without words or with a program's marks alone."""
 
 from __future__ import annotations
 
@@ -21,6 +21,13 @@ _NOTHING = (
 )
 _SIGNS = r"[\s()\[\]{}<>《》【】（）「」_*~.…。,，、:：;；!！?？—–\-]*"
 _PLACEHOLDER = re.compile(rf"{_SIGNS}{_NOTHING}(?:{_SIGNS}{_NOTHING})*{_SIGNS}|[.…—–\-_]{{2,}}")
+# Left behind by a program: its marks alone (score: 0.83, status: staged), or a line for a shell.
+_MARK = (
+    r"(?:(?:score|rank|similarity|importance)\s*[:=]\s*\d[\d.%]{0,20}"
+    r"|(?:status|state|stage)\s*[:=]\s*(?:staged|pending|draft|queued|promoted)"
+    r"|(?:session|run)[_ -]?id\s*[:=]\s*[\w-]{1,80})"
+)
+_MACHINE = re.compile(rf"[\s(\[{{]*{_MARK}(?:[\s,;|·]+{_MARK})*[\s)\]}}]*|[$>%]\s[a-z][\w./-]*(?:\s.*)?")
 
 # What is hidden from every reader but the writer means it to be read.
 _SWALLOWING = frozenset({"markdown.unclosed-fence", "markdown.unclosed-comment"})
@@ -56,9 +63,14 @@ def _problems(file: MemoryFile) -> Iterator[Finding]:
 
 def _wordless(ref: EntryRef) -> Iterator[Finding]:
     text = ref.entry.text.strip()
-    if text and not _PLACEHOLDER.fullmatch(fold(text)):
+    cause = "empty"
+    if text:
+        said = fold(text)
+        cause = (
+            "placeholder" if _PLACEHOLDER.fullmatch(said) else "machine" if _MACHINE.fullmatch(said) else ""
+        )
+    if not cause:
         return
-    cause = "placeholder" if text else "empty"
     offers = [answers.delete(ref)] if ref.file.readonly is None else []
     yield found(
         "unread",

@@ -217,6 +217,10 @@ WORDS: dict[str, tuple[str, str]] = {
         "含有{what}：人看不出来，助手却会读到。",
     ),
     "checks.unread.empty": ("This entry is empty.", "这一条是空的。"),
+    "checks.unread.machine": (
+        "This entry holds only what a program left behind: {text}",
+        "这一条只是程序留下的痕迹：{text}",
+    ),
     "checks.unread.placeholder": (
         "“{text}” looks like a placeholder; it is read as a memory.",
         "“{text}”像是占位文字，却会被当成一条记忆来读。",
