@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from rapidfuzz.distance import LCSseq
 
-from memsift.similarity.form import MEASURES, VALUES, Form, Token
+from memsift.similarity.form import MEASURES, Form
+from memsift.similarity.marks import PLAIN, VALUES, Token
 from memsift.similarity.stem import light_stem
 from memsift.similarity.values import compatible
 from memsift.similarity.words import exclusive, slot_families
@@ -16,7 +17,6 @@ from memsift.similarity.words import exclusive, slot_families
 # Beyond this product of lengths the order is not looked at (the table of an alignment would not fit).
 _ORDERED = 4_000_000
 _HALF_DAY = re.compile(r"[ap]\.?m|[凌清早上午中正下傍晚夜]")
-_PLAIN = str.maketrans("éèêëàâáçîïíôóûúñ", "eeeeaaaciiioouun")
 _DERIVED = re.compile(
     r"(?:s|es|al|er|or|ed|ing|ion|ation|ment|ness|ity|able|ful|ish|ist|ism|ian|an|ic|ical|ive|ary|ory|ance|ence|ant|ent|y|i|iness|ship|hood|ward|wise|like|th|st|en|ening|ering|eous|ious|ous|el|ei|fulnes)$"
 )
@@ -38,38 +38,43 @@ class Alignment(NamedTuple):
 def align(a: Form, b: Form) -> Alignment:
     """Match the content of two readings: first in order, then moved, then what is written differently."""
     x, y = a.content, b.content
-    matched = _in_order(x, y)
+    matched = _in_order(a.marks.canons, b.marks.canons)
     used_a, used_b = {i for i, _ in matched}, {j for _, j in matched}
     free_a = [i for i in range(len(x)) if i not in used_a]
     free_b = [j for j in range(len(y)) if j not in used_b]
-    moved = _match_equal(x, y, free_a, free_b) if free_a and free_b else []
+    moved: list[tuple[int, int]] = []
     variants: list[tuple[int, int]] = []
     if free_a and free_b:
-        _match_variants(x, y, free_a, free_b, variants)
-    gone_a, gone_b = (
-        _echoes(x, [i for i, _ in (*matched, *moved)], free_a, free_b, matched),
-        _echoes(y, [j for _, j in (*matched, *moved)], free_b, free_a, [(j, i) for i, j in matched]),
-    )
-    free_a = [i for i in free_a if i not in gone_a]
-    free_b = [j for j in free_b if j not in gone_b]
-    shared = sum(max(x[i].weight, y[j].weight) for i, j in matched) + sum(
-        min(x[i].weight, y[j].weight) for i, j in (*moved, *variants)
-    )
-    pairs = sorted((*matched, *(pair for pair in variants if _fits(pair, matched))))
-    strays = [pair for pair in variants if pair not in pairs]
+        moved = _match_equal(a.marks.canons, b.marks.canons, free_a, free_b)
+        if free_a and free_b:
+            _match_variants(a, b, free_a, free_b, variants)
+    if free_a or free_b:
+        turned = [(j, i) for i, j in matched]
+        gone_a = _echoes(a, [i for i, _ in (*matched, *moved)], free_a, free_b, matched)
+        gone_b = _echoes(b, [j for _, j in (*matched, *moved)], free_b, free_a, turned)
+        free_a = [i for i in free_a if i not in gone_a]
+        free_b = [j for j in free_b if j not in gone_b]
+    shared = sum([max(x[i].weight, y[j].weight) for i, j in matched])
+    pairs, strays = matched, moved
+    if moved or variants:
+        shared += sum([min(x[i].weight, y[j].weight) for i, j in (*moved, *variants)])
+    if variants:
+        fit = [pair for pair in variants if _fits(pair, matched)]
+        pairs = sorted((*matched, *fit))
+        strays = [*moved, *(pair for pair in variants if pair not in pairs)]
     return Alignment(
         tuple(pairs),
-        tuple(sorted((*moved, *strays))),
+        tuple(sorted(strays)),
         tuple(free_a),
         tuple(free_b),
         shared,
-        sum(x[i].weight for i in free_a),
-        sum(y[j].weight for j in free_b),
+        sum([x[i].weight for i in free_a]),
+        sum([y[j].weight for j in free_b]),
     )
 
 
 def _echoes(
-    side: tuple[Token, ...],
+    form: Form,
     said: list[int],
     free: list[int],
     others: list[int],
@@ -79,8 +84,9 @@ def _echoes(
     something else: headings in title case, headings in sentence case."""
     if not free:
         return set()
-    known = {side[k].canon for k in said}
-    found = {k for k in free if side[k].kind == "word" and side[k].canon in known}
+    side, canons = form.content, form.marks.canons
+    known = {canons[k] for k in said}
+    found = {k for k in free if canons[k] in known and side[k].kind == "word"}
     for k in list(found):
         before = max((j for i, j in matched if i < k), default=-1)
         after = min((j for i, j in matched if i > k), default=1_000_000)
@@ -93,15 +99,11 @@ def _fits(pair: tuple[int, int], matched: list[tuple[int, int]]) -> bool:
     return all((i - pair[0]) * (j - pair[1]) > 0 for i, j in matched)
 
 
-def _in_order(x: tuple[Token, ...], y: tuple[Token, ...]) -> list[tuple[int, int]]:
+def _in_order(x: tuple[str, ...], y: tuple[str, ...]) -> list[tuple[int, int]]:
     if not x or not y or len(x) * len(y) > _ORDERED:
         return []
-    codes: dict[str, str] = {}
-    strings = [
-        "".join(codes.setdefault(token.canon, chr(len(codes) + 1)) for token in side) for side in (x, y)
-    ]
     matched: list[tuple[int, int]] = []
-    for block in LCSseq.opcodes(*strings):
+    for block in LCSseq.opcodes(x, y):
         if block.tag == "equal":
             matched += zip(
                 range(block.src_start, block.src_end), range(block.dest_start, block.dest_end), strict=True
@@ -110,22 +112,23 @@ def _in_order(x: tuple[Token, ...], y: tuple[Token, ...]) -> list[tuple[int, int
 
 
 def _match_equal(
-    x: tuple[Token, ...], y: tuple[Token, ...], free_a: list[int], free_b: list[int]
+    x: tuple[str, ...], y: tuple[str, ...], free_a: list[int], free_b: list[int]
 ) -> list[tuple[int, int]]:
     """Match what is equal in any order; takes it out of `free_a` and `free_b`."""
     places: dict[str, list[int]] = {}
     for j in reversed(free_b):
-        places.setdefault(y[j].canon, []).append(j)
-    moved = [(i, found.pop()) for i in free_a if (found := places.get(x[i].canon))]
-    used_a, used_b = {i for i, _ in moved}, {j for _, j in moved}
-    free_a[:] = [i for i in free_a if i not in used_a]
-    free_b[:] = [j for j in free_b if j not in used_b]
+        places.setdefault(y[j], []).append(j)
+    moved = [(i, found.pop()) for i in free_a if (found := places.get(x[i]))]
+    if moved:
+        used_a, used_b = {i for i, _ in moved}, {j for _, j in moved}
+        free_a[:] = [i for i in free_a if i not in used_a]
+        free_b[:] = [j for j in free_b if j not in used_b]
     return moved
 
 
 def _match_variants(
-    x: tuple[Token, ...],
-    y: tuple[Token, ...],
+    a: Form,
+    b: Form,
     free_a: list[int],
     free_b: list[int],
     found: list[tuple[int, int]],
@@ -133,25 +136,27 @@ def _match_variants(
     """Values said more or less exactly, words derived from each other, joined words, abbreviations."""
     if len(free_a) * len(free_b) > 2_500:
         return
-    _match_sides(x, y, free_a, free_b, found)
+    x, y = a.content, b.content
+    if not a.marks.sided.isdisjoint(free_a) and not b.marks.sided.isdisjoint(free_b):
+        _match_sides(x, y, free_a, free_b, found)
     # What may be one thing begins alike, is a value or can stand before the same values.
-    alike: dict[str | int, list[int]] = {}
-    for j in free_b:
-        for sign in _signs(y[j]):
-            alike.setdefault(sign, []).append(j)
     for i in list(free_a):
-        near = sorted({j for sign in _signs(x[i]) for j in alike.get(sign, ())})
-        for j in near:
-            if j in free_b and same_thing(x[i], y[j]):
+        signs = a.marks.signs[i]
+        for j in free_b:
+            others = b.marks.signs[j]
+            if (signs[0] in others or signs[-1] in others) and same_thing(x[i], y[j]):
                 found.append((i, j))
                 free_a.remove(i)
                 free_b.remove(j)
                 break
-    for left, right, mine, theirs, flip in ((x, y, free_a, free_b, False), (y, x, free_b, free_a, True)):
-        if not any(right[j].canon.isascii() for j in theirs):
+    for left, right, mine, theirs, flip in ((a, b, free_a, free_b, False), (b, a, free_b, free_a, True)):
+        if left.marks.spelling.isdisjoint(mine):
             continue
+        begins = {right.marks.canons[j][:1] for j in theirs}
         for i in list(mine):
-            run = _spelt_out(left[i], right, theirs)
+            if i not in left.marks.spelling or left.marks.canons[i][0] not in begins:
+                continue
+            run = _spelt_out(left.content[i], right.content, theirs)
             if run:
                 found += [(j, i) if flip else (i, j) for j in run[:1]]
                 mine.remove(i)
@@ -175,15 +180,6 @@ def _match_sides(
                 free_a.remove(i)
                 free_b.remove(j)
                 break
-
-
-def _signs(token: Token) -> tuple[str | int, ...]:
-    """What two tokens that are one thing have in common, one at least."""
-    if token.kind in VALUES:
-        return ("=",)
-    slot = slot_families().get(token.canon)
-    begins = token.surface[:1].translate(_PLAIN)
-    return (begins,) if slot is None else (begins, slot)
 
 
 def same_thing(a: Token, b: Token) -> bool:
@@ -226,7 +222,7 @@ def derived(a: str, b: str) -> bool:
     if not (a.isascii() and b.isascii()):
         if min(len(a), len(b)) < 3 or max(len(a), len(b)) < 4:
             return False
-        return light_stem(light_stem(a.translate(_PLAIN))) == light_stem(b.translate(_PLAIN))
+        return light_stem(light_stem(a.translate(PLAIN))) == light_stem(b.translate(PLAIN))
     if not re.search("[aeiouy]", a):
         return False  # http, https
     stem = len(a)
@@ -243,8 +239,6 @@ def derived(a: str, b: str) -> bool:
 def _spelt_out(token: Token, side: tuple[Token, ...], free: list[int]) -> list[int]:
     """The neighbouring free tokens that `token` joins (vscode = vs code) or shortens (LB = load balancer)."""
     word = token.canon
-    if token.kind not in ("word", "address") or len(word) < 2 or not word[0].isalpha() or word > "\u0250":
-        return []
     for first in range(len(free)):
         if not side[free[first]].canon.startswith(word[0]):
             continue

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from memsift.similarity.form import QUOTES, Form, Token
+from memsift.similarity.form import QUOTES, Form
+from memsift.similarity.marks import Token
 from memsift.similarity.rules import Case, Difference
 
 # With another denial in the clause these ask for something: never without asking; 未经同意不得.

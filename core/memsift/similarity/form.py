@@ -9,26 +9,12 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from memsift.similarity import lexicon
+from memsift.similarity.marks import VALUES, Marks, Token, marks
 from memsift.similarity.normal import FILL, bare
 from memsift.similarity.stem import light_stem
 from memsift.similarity.values import find_values, unit_of
 from memsift.similarity.words import NEGATED, common, exclusive, phrases
 from memsift.text import fold
-
-
-class Token(NamedTuple):
-    """`kind`: word, person, occasion, filler, negation, stop (end of a clause), sign (a symbol), or a kind
-    of value. `canon`: what two tokens that mean the same have in common. `start`, `end`: original text.
-    `surface`: folded, as written."""
-
-    kind: str
-    canon: str
-    weight: float
-    start: int
-    end: int
-    surface: str
-    soft: bool = False
-
 
 QUOTES = frozenset('“”「」『』"')
 _DENIED = {"more-than": "less-than", "less-than": "atleast"}
@@ -46,7 +32,6 @@ _WHILE = frozenset(("by default", "at", "at night", "dur", "when", "while", "if"
 _NUMERALS = "二三四五六七八九"
 MEASURES = frozenset(map(light_stem, lexicon.words("measures")))
 _VALUE_NOUNS = frozenset(lexicon.words("value-nouns"))
-VALUES = frozenset({"number", "quantity", "date", "time", "weekday", "version", "address", "occasion"})
 
 
 class Form(NamedTuple):
@@ -55,7 +40,7 @@ class Form(NamedTuple):
     `spaceless`: whether it is written without spaces, as Chinese is; `frame`: the weight of each token, with
     values by their kind and words of which one can be so by their set; `words`: all but punctuation;
     `capitals`: the content that is written with a capital, where not all is; `denies`: whether a negation
-    stands in it; `quotes`: whether it quotes."""
+    stands in it; `quotes`: whether it quotes; `marks`: see there."""
 
     tokens: tuple[Token, ...]
     content: tuple[Token, ...]
@@ -68,6 +53,7 @@ class Form(NamedTuple):
     capitals: frozenset[int]
     denies: bool
     quotes: bool
+    marks: Marks
 
 
 _UNSPACED = (
@@ -247,6 +233,7 @@ def read(text: str) -> Form:
         _capitals(text, content),
         any(token.kind == "negation" for token in tokens),
         any(token.surface in QUOTES for token in tokens),
+        marks(tokens, content),
     )
 
 

@@ -10,7 +10,8 @@ from memsift.messages import Message
 from memsift.similarity import rules
 from memsift.similarity.align import align
 from memsift.similarity.denials import negation as find_negation
-from memsift.similarity.form import VALUES, Form, Token, read
+from memsift.similarity.form import Form, read
+from memsift.similarity.marks import VALUES, Token
 from memsift.similarity.model import Judgement, Verdict
 from memsift.similarity.order import exchanged, no_longer, parted_otherwise, told_round
 from memsift.similarity.reasons import WRITTEN_OTHERWISE, Decision, explain
@@ -98,7 +99,7 @@ def judge_compared(a: str, b: str, *, explained: bool = True) -> Judgement | Non
 def decide(case: Case, dice: float, cover: float) -> Decision | None:
     """The verdict on two readings; None when they are nothing to each other."""
     x, y, al = case.a, case.b, case.al
-    if rules.asks(x) != rules.asks(y):
+    if x.marks.asks != y.marks.asks:
         return _look_alike(dice, cover)
     if gone := rules.retracted(case):
         return Decision(Verdict.CONFLICT, gone) if cover >= 0.6 else _look_alike(dice, cover)
@@ -180,27 +181,34 @@ def _conflict(case: Case, differences: tuple[Difference, ...]) -> Decision | Non
         d.rule == "opposite" and rules.is_occasion(case, d) for d in differences
     ):
         return None  # so is another season, other figures
-    if rules.renamed(case, differences):
-        return None
+    if _same_subject(case, differences) and not rules.renamed(case, differences):
+        return Decision(Verdict.CONFLICT, differences)
+    return None
+
+
+def _same_subject(case: Case, differences: tuple[Difference, ...]) -> bool:
+    said = {d.rule for d in differences}
+    denied = "negation" in said
+    permitted = denied and (rules.permits(case.a) or rules.permits(case.b))
     other = 0.0  # what even the side that says less says beside
     for local in (False, True):
         rest_a, shared_a = _rest(case, differences, 0, local)
         rest_b, shared_b = _rest(case, differences, 1, local)
         shared = min(shared_a, shared_b)
-        most = 1.5
-        if any(d.rule == "value-elsewhere" for d in differences):
-            most = 1.0 if min(rest_a, rest_b) <= 0.1 * shared else 0.2
-        if any(d.rule == "negation" for d in differences) and (
-            rules.permits(case.a) or rules.permits(case.b)
-        ):
-            most = 4.0  # no emojis; emojis are fine in messages to …
+        least, most = min(rest_a, rest_b), max(rest_a, rest_b)
         if local and ((shared < 3 and other > 0.1) or other > 0.6 * shared):
-            break  # the clauses are alike by chance: both say more that is other
-        other = min(rest_a, rest_b)
-        least = 0.34 if any(d.rule == "negation" for d in differences) and shared >= 4 else 0.15
-        if min(rest_a, rest_b) <= least * shared and max(rest_a, rest_b) <= most * shared:
-            return Decision(Verdict.CONFLICT, differences)
-    return None
+            return False  # the clauses are alike by chance: both say more that is other
+        other = least
+        bound = 1.5
+        if "value-elsewhere" in said:
+            bound = 1.0 if least <= 0.1 * shared else 0.2
+        if permitted:
+            bound = 4.0  # no emojis; emojis are fine in messages to …
+        if least <= (0.34 if denied and shared >= 4 else 0.15) * shared and most <= bound * shared:
+            return True
+        if case.a.clause[-1] == case.b.clause[-1] == 0:
+            return False  # there is one clause
+    return False
 
 
 def _rest(case: Case, differences: tuple[Difference, ...], side: int, local: bool) -> tuple[float, float]:

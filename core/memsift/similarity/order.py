@@ -5,9 +5,10 @@ from __future__ import annotations
 import itertools
 from collections import Counter
 
-from memsift.similarity.form import VALUES, Form, Token
-from memsift.similarity.rules import OFTEN, Case, Difference
-from memsift.similarity.words import class_of
+from memsift.similarity.form import Form
+from memsift.similarity.marks import VALUES, Token
+from memsift.similarity.rules import Case, Difference
+from memsift.similarity.words import OFTEN, class_of
 
 _WAYS = frozenset({"to", "over", "than", "from", "给", "比", "到", "向", "胜过"})
 _PASSIVE = frozenset({"by", "with", "被", "由"})

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from memsift.messages import Message
 from memsift.similarity.denials import negation
-from memsift.similarity.form import VALUES, Token
+from memsift.similarity.marks import VALUES, Token
 from memsift.similarity.model import Judgement, Verdict
 from memsift.similarity.rules import Case, Difference
 from memsift.similarity.stem import light_stem

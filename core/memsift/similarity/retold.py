@@ -13,7 +13,8 @@ from rapidfuzz.distance import Indel
 
 from memsift.similarity import rules
 from memsift.similarity.denials import clause_of, negation
-from memsift.similarity.form import MEASURES, VALUES, Form, Token
+from memsift.similarity.form import MEASURES, Form
+from memsift.similarity.marks import VALUES, Token
 from memsift.similarity.order import lists_differ, roles_turned
 from memsift.similarity.rules import Case
 from memsift.similarity.stem import light_stem

@@ -13,16 +13,13 @@ from typing import NamedTuple
 
 from memsift.similarity import lexicon
 from memsift.similarity.align import Alignment
-from memsift.similarity.form import QUOTES, VALUES, Form, Token
+from memsift.similarity.form import QUOTES, Form
+from memsift.similarity.marks import FREE, Token
 from memsift.similarity.stem import light_stem
 from memsift.similarity.values import same_span, unit_of
-from memsift.similarity.words import UNTRUE, class_of, exclusive, many_sided, slot_families
+from memsift.similarity.words import OFTEN, class_of, exclusive, many_sided, slot_families
 
 _NUMERIC = frozenset({"number", "quantity", "version"})
-OFTEN = frozenset(
-    {"everyhour", "everyday", "everynight", "everyweek", "everymonth", "everyquarter", "everyyear"}
-)
-_FREE = frozenset({"免费", "fre"})
 _MONEY = frozenset({"cny", "usd", "eur", "gbp"})
 _SPAN = re.compile(r"\d(?:s|d|mo)$|^half ")
 _TIMES = frozenset(
@@ -56,10 +53,15 @@ class Case:
 
     def __init__(self, a: Form, b: Form, al: Alignment) -> None:
         self.a, self.b, self.al = a, b, al
-        only_a, only_b = set(al.only_a), set(al.only_b)
         self.gaps: list[tuple[tuple[int, ...], tuple[int, ...]]] = []
+        if not al.only_a and not al.only_b:
+            return
+        only_a, only_b = set(al.only_a), set(al.only_b)
         last_a = last_b = -1
         for i, j in (*al.matched, (len(a.content), len(b.content))):
+            if i - last_a == 1 and j - last_b == 1:
+                last_a, last_b = i, j
+                continue
             mine = tuple(k for k in range(last_a + 1, i) if k in only_a)
             theirs = tuple(k for k in range(last_b + 1, j) if k in only_b)
             if mine or theirs:
@@ -77,12 +79,15 @@ class Case:
 def values(case: Case) -> list[Difference]:
     """Numbers, dates, versions, addresses … of one kind that both sides have and that differ."""
     x, y = case.a.content, case.b.content
-    left = [i for i in case.al.only_a if x[i].kind in VALUES and not x[i].soft]
-    right = [j for j in case.al.only_b if y[j].kind in VALUES and not y[j].soft]
+    mine, theirs = case.a.marks.values, case.b.marks.values
+    left = [i for i in case.al.only_a if i in mine and not x[i].soft]
+    right = [j for j in case.al.only_b if j in theirs and not y[j].soft]
     if not left and not right:
         return []
     left += [i for i in case.al.only_a if x[i].soft]
     right += [j for j in case.al.only_b if y[j].soft]
+    if not left or not right:
+        return []
     left, right = left[:_MANY], right[:_MANY]
     place_a, place_b = case.places()
     found: list[Difference] = []
@@ -119,11 +124,13 @@ def rates(case: Case) -> list[Difference]:
     """How often, against a span of time in the same place: 每年 and 半年."""
     x, y = case.a.content, case.b.content
     found: list[Difference] = []
+    if not (case.a.marks.often or case.b.marks.often):
+        return found
     for mine, theirs in case.gaps:
         for i in mine:
             for j in theirs:
                 one, other = sorted((x[i], y[j]), key=lambda token: token.kind == "quantity")
-                if one.canon in _FREE and other.kind == "quantity" and unit_of(other.canon) in _MONEY:
+                if one.canon in FREE and other.kind == "quantity" and unit_of(other.canon) in _MONEY:
                     found.append(Difference("value", (i,), (j,)))
                 if one.canon in OFTEN and other.kind == "quantity" and _SPAN.search(other.canon):
                     found.append(Difference("value", (i,), (j,)))
@@ -134,8 +141,8 @@ def opposites(case: Case) -> list[Difference]:
     """Words of which only one can be so, one left over on each side."""
     table = exclusive()
     x, y = case.a.content, case.b.content
-    left = [i for i in case.al.only_a if x[i].canon in table][:_MANY]
-    right = [j for j in case.al.only_b if y[j].canon in table][:_MANY]
+    left = [i for i in case.al.only_a if i in case.a.marks.sided][:_MANY]
+    right = [j for j in case.al.only_b if j in case.b.marks.sided][:_MANY]
     found: list[Difference] = []
     for i in left:
         for j in right:
@@ -207,33 +214,13 @@ def _is_over(form: Form, token: Token) -> bool:
 
 def retracted(case: Case) -> tuple[Difference, ...]:
     """One side says that something is not so (不存在, was made up), the other does not."""
-    mine, theirs = (
-        tuple(k for k, token in enumerate(form.content) if token.canon == UNTRUE) for form in (case.a, case.b)
-    )
+    mine, theirs = case.a.marks.untrue, case.b.marks.untrue
     return () if bool(mine) == bool(theirs) else (Difference("untrue", mine, theirs),)
-
-
-def asks(form: Form) -> bool:
-    """Whether a text ends in a question."""
-    return bool(form.tokens) and form.tokens[-1].canon in ("?", "吗")
-
-
-def copula_place(form: Form) -> int | None:
-    """How many content tokens stand before the first copula; None without one or with nothing before it."""
-    copulas = lexicon.words("copulas")
-    before = 0
-    for token in form.tokens:
-        if token.weight:
-            before += 1
-        # As written: 放在 is one, 在开头放 is none, though both put.
-        if before and token.surface in copulas:
-            return before
-    return None
 
 
 def in_subject(case: Case, differences: Sequence[Difference]) -> bool:
     """Whether a difference stands in what is spoken of, before the copula, on both sides."""
-    place_a, place_b = copula_place(case.a), copula_place(case.b)
+    place_a, place_b = case.a.marks.copula, case.b.marks.copula
     if place_a is None or place_b is None:
         return False
     return any(
@@ -248,6 +235,8 @@ def in_subject(case: Case, differences: Sequence[Difference]) -> bool:
 
 def other_person(case: Case) -> bool:
     """Whether the two speak of different persons: one left over where the subject stands."""
+    if not (case.a.marks.people or case.b.marks.people):
+        return False
     x, y = case.a.content, case.b.content
     persons_a = [i for i in case.al.only_a if x[i].kind == "person"]
     persons_b = [j for j in case.al.only_b if y[j].kind == "person"]

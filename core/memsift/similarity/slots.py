@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from memsift.similarity.denials import denials
-from memsift.similarity.form import VALUES, Form
+from memsift.similarity.form import Form
+from memsift.similarity.marks import VALUES
 from memsift.similarity.rules import Case, Difference
 from memsift.similarity.words import PERIODS, class_of, exclusive, many_sided, slot_families
 

@@ -19,6 +19,9 @@ class Meaning(NamedTuple):
 
 Key = tuple[str, ...]
 UNTRUE = "untrue"
+OFTEN = frozenset(
+    {"everyhour", "everyday", "everynight", "everyweek", "everymonth", "everyquarter", "everyyear"}
+)
 PERIODS = frozenset(lexicon.words("periods"))
 _HAN = re.compile(r"[\u3400-\u9fff]")
 _PIECE = re.compile(r"[\u3400-\u9fff]|[^\u3400-\u9fff]+")

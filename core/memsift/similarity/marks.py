@@ -1,0 +1,91 @@
+"""What every comparison asks of a reading, found out once: which of its words could stand for another, which
+are values, persons, one side of an opposition."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from memsift.similarity import lexicon
+from memsift.similarity.words import OFTEN, UNTRUE, exclusive, slot_families
+
+PLAIN = str.maketrans("éèêëàâáçîïíôóûúñ", "eeeeaaaciiioouun")
+FREE = frozenset({"免费", "fre"})
+
+
+class Token(NamedTuple):
+    """`kind`: word, person, occasion, filler, negation, stop (end of a clause), sign (a symbol), or a kind
+    of value. `canon`: what two tokens that mean the same have in common. `start`, `end`: original text.
+    `surface`: folded, as written."""
+
+    kind: str
+    canon: str
+    weight: float
+    start: int
+    end: int
+    surface: str
+    soft: bool = False
+
+
+VALUES = frozenset({"number", "quantity", "date", "time", "weekday", "version", "address", "occasion"})
+
+
+class Marks(NamedTuple):
+    """By place in the content: `canons`; `signs`, of which two words that are one thing share one at least;
+    `sided`, words of which only one can be so; `values`; `spelling`, Latin words that may join or shorten
+    others. `people`, `often`: whether a person, or how often, is told. `untrue`: where it is said that
+    something is not so. `copula`: how many stand before the first copula, None without one or with nothing
+    before it. `asks`: whether it ends in a question."""
+
+    canons: tuple[str, ...]
+    signs: tuple[tuple[str | int, ...], ...]
+    sided: frozenset[int]
+    values: frozenset[int]
+    spelling: frozenset[int]
+    people: bool
+    often: bool
+    untrue: tuple[int, ...]
+    copula: int | None
+    asks: bool
+
+
+def marks(tokens: Sequence[Token], content: Sequence[Token]) -> Marks:
+    """The marks of a reading. Linear in its length."""
+    sides = exclusive()
+    return Marks(
+        tuple(token.canon for token in content),
+        tuple(map(_signs, content)),
+        frozenset(k for k, token in enumerate(content) if token.canon in sides),
+        frozenset(k for k, token in enumerate(content) if token.kind in VALUES),
+        frozenset(k for k, token in enumerate(content) if _spells(token)),
+        any(token.kind == "person" for token in content),
+        any(token.canon in OFTEN or token.canon in FREE for token in content),
+        tuple(k for k, token in enumerate(content) if token.canon == UNTRUE),
+        _copula(tokens),
+        bool(tokens) and tokens[-1].canon in ("?", "吗"),
+    )
+
+
+def _signs(token: Token) -> tuple[str | int, ...]:
+    if token.kind in VALUES:
+        return ("=",)
+    slot = slot_families().get(token.canon)
+    begins = token.surface[:1].translate(PLAIN)
+    return (begins,) if slot is None else (begins, slot)
+
+
+def _spells(token: Token) -> bool:
+    word = token.canon
+    return token.kind in ("word", "address") and len(word) >= 2 and word[0].isalpha() and not word > "\u0250"
+
+
+def _copula(tokens: Sequence[Token]) -> int | None:
+    copulas = lexicon.words("copulas")
+    before = 0
+    for token in tokens:
+        if token.weight:
+            before += 1
+        # As written: 放在 is one, 在开头放 is none, though both put.
+        if before and token.surface in copulas:
+            return before
+    return None
