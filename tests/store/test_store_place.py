@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import shutil
 from pathlib import Path
 
 import pytest
 
-from memsift.store import Store, StoreError
+from memsift.store import Store, StoreError, seam
 from memsift.store.place import config_root, last_opened, remember_opened, state_root
 from memsift.store.settings import last_opened as last_vault
 from store_kit import GLOBAL, make_vault, on_disk, open_store, plan, replace
@@ -136,6 +138,33 @@ def test_foreign_things_in_the_state_folder_are_passed_over(vault: Path, tmp_pat
     (tmp_path / "state/file").write_text("x")
     store = open_store(vault)
     assert store.place.state == state
+    store.close()
+
+
+@pytest.mark.parametrize("what", ["", "/vault.json"], ids=["its folder", "its file"])
+def test_a_state_that_cannot_be_read_now_is_not_begun_anew(what: str, vault: Path) -> None:
+    state = Path(decide(vault))
+    failed: list[str] = []
+
+    def fails(name: str, path: str) -> None:
+        if name == "open.before" and path == f"{state}{what}" and not failed:
+            failed.append(path)
+            raise OSError(errno.EIO, os.strerror(errno.EIO), path)
+
+    seam.hook = fails
+    try:
+        store = open_store(vault)
+    finally:
+        seam.hook = None
+    assert failed
+    assert store.blocked is not None
+    assert len(store.read().files) == 3  # looking goes on
+    with pytest.raises(StoreError):
+        store.commit(plan(replace(GLOBAL, COFFEE, TEA)))
+    store.close()
+    assert [path.name for path in state.parent.iterdir() if path.is_dir()] == [state.name]
+    store = open_store(vault)
+    assert len(store.history()) == 1
     store.close()
 
 

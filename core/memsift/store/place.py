@@ -6,6 +6,7 @@ state folder, private to its owner; its `vault.json` says which vault (id) at wh
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import re
@@ -26,6 +27,10 @@ LAST_FILE = "last"
 
 _ID = re.compile(r"[0-9a-f]{32}")
 _BINDING, _OPENING = "vault.json", "opening.lock"
+
+
+_NO_STATE = frozenset({errno.ENOENT, errno.ENOTDIR, errno.ELOOP})
+"""What the system says of what is no vault's state: a file, a link, an empty folder."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +141,7 @@ def odd_id(vault: Folder) -> list[Message]:
 
 
 def _bindings(states: str) -> tuple[_Binding, ...]:
+    """Which states there are. Raises StoreError when one cannot be looked into."""
     top = Folder(states)
     if not top.exists():
         return ()
@@ -144,8 +150,12 @@ def _bindings(states: str) -> tuple[_Binding, ...]:
         try:
             seen = top.read(f"{name}/{_BINDING}", limit=65536)
             raw = json.loads(seen.data) if seen else None
-        except (StoreError, ValueError):
-            continue  # not a vault's state: a file of ours, or somebody else's folder
+        except ValueError:
+            continue  # somebody else's folder
+        except StoreError as error:
+            if isinstance(error.__cause__, OSError) and error.__cause__.errno not in _NO_STATE:
+                raise  # it may be this vault's: another one must not be begun beside it
+            continue  # a file of ours, or somebody else's folder
         if isinstance(raw, dict) and isinstance(raw.get("id"), str) and isinstance(raw.get("path"), str):
             moved = raw.get("moved_from")
             found.append(_Binding(name, raw["id"], raw["path"], moved if isinstance(moved, str) else None))
