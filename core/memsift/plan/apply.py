@@ -140,7 +140,7 @@ class _Work:
             try:
                 start, end = find(text, change)
             except NotFound:
-                if _is_soft(change):
+                if is_soft(change):
                     return None
                 raise
             return Splice(
@@ -269,9 +269,9 @@ def _opens_section(change: Change) -> bool:
     return change.op is Op.INSERT and change.place is not None and change.place.at == "new-section"
 
 
-def _is_soft(change: Change) -> bool:
+def is_soft(change: Change) -> bool:
     """Endings of lines, and blank lines of another version: where those are gone nothing is left to do.
     A line that only has to be there, as it is, has no endings given."""
     blank = change.op is Op.REMOVE and change.what is What.LINE and all(map(is_blank, change.before))
-    endings = change.endings is not None and change.before == change.after
+    endings = change.op is Op.REPLACE and change.endings is not None and change.before == change.after
     return endings or (change.restores and blank)

@@ -88,7 +88,12 @@ class Returning:
         placed: list[Change] = []
         for file, own in groupby(changes, key=lambda change: change.file):
             past = (*past_of(self._journal, file, record.id, column), *self._taken.get((file, column), ()))
-            placed += in_old_order(own, record.id, past, now.get(file))
+            try:
+                placed += in_old_order(own, record.id, past, now.get(file))
+            except Conflict:
+                if column == "before":
+                    raise
+                # The baseline stays as it is, and what the file says beyond it shows as drift.
         return placed
 
 

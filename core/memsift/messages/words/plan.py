@@ -6,6 +6,10 @@ WORDS: dict[str, tuple[str, str]] = {
         "{file}: {n} {n|change|changes} no longer fit what stands there",
         "{file}：有 {n} 处修改与文件现在的内容对不上",
     ),
+    "plan.later-first": (
+        "{file}: a later decision changed or moved the same lines; undo that one first",
+        "{file}：后来的一次决定改过或移走了这几行，请先撤销那一次",
+    ),
     "plan.readonly": ("{file} is only shown, never written: {why}", "{file} 只能查看，不会写入：{why}"),
     "plan.file-exists": ("There is a file {file} already", "文件 {file} 已经存在"),
     "plan.would-swallow": (
