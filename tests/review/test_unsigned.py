@@ -629,3 +629,48 @@ def test_what_was_signed_and_stopped_is_brought_to_its_end_without_the_pin(
     assert kinds(desk) == there
     assert ("Plays the cello" in text(desk)) == (there == [])
     assert not any(plan.unsigned for session in desk.history() for plan in session.plans)
+
+
+@pytest.mark.parametrize("point", ["commit.intent-durable", "commit.files-written", "commit.before-done"])
+def test_of_what_was_signed_and_did_not_happen_no_signature_stays(
+    vault: Path, door: Door, monkeypatch: pytest.MonkeyPatch, point: str
+) -> None:
+    """Stopped after it was signed, and rolled back: a program that replays it has nothing signed in hand."""
+    desk = door()
+    before = set(desk.store.journal.rows("SELECT statement FROM signatures"))
+    id = drop(vault)
+    signed: list[set[tuple[object, ...]]] = []
+
+    def stop(name: str, path: str) -> None:
+        if name == point:
+            signed.append(set(desk.store.journal.rows("SELECT statement FROM signatures")) - before)
+            raise Killed
+
+    card = waiting(desk)[id]
+    monkeypatch.setattr(seam, "hook", stop)
+    with pytest.raises(Killed):
+        answer(desk, card)
+    monkeypatch.setattr(seam, "hook", None)
+    assert len(signed[0]) == 3  # the plan, the baseline that it leaves, the proposal
+    path = vault / GLOBAL
+    path.unlink()
+    rows = desk.store.journal.rows(
+        "SELECT file,base_after FROM touched WHERE plan=(SELECT max(id) FROM plans)"
+    )
+    desk = door(None)  # leads it back: the file that it was about is gone
+    desk.store.claim()
+    assert desk.store.journal.open_plans() == ()
+    assert not signed[0] & set(desk.store.journal.rows("SELECT statement FROM signatures"))
+    # The replay: what would have been, in the file and in the journal.
+    base = next(sha for file, sha in rows if file == GLOBAL)
+    new = desk.store.journal.bytes_of(base)
+    assert new is not None
+    path.write_bytes(new)
+    forged(
+        vault,
+        ("UPDATE baseline SET sha=? WHERE file=?", (base, GLOBAL)),
+        ("INSERT INTO proposals VALUES (?,'approved','2026-11-29T10:00:00+00:00','',1)", (id,)),
+    )
+    desk = door()
+    assert id not in desk.store.decisions.decided()
+    assert "added" in kinds(desk)

@@ -105,11 +105,11 @@ def commit(
         try:
             notes = (*prepared.notes, *_write_files(road, prepared.written))
         except (Changed, Busy) as error:
-            give_back(road, plan_id, prepared.written)
+            give_back(road, plan_id, plan, prepared.written)
             waiting = error
             continue
         except StoreError:
-            give_back(road, plan_id, prepared.written)
+            give_back(road, plan_id, plan, prepared.written)
             raise
         try:
             notes = finish(road, plan_id, plan, prepared.touched, notes)
@@ -300,8 +300,8 @@ def _unless_odd(write: Callable[[], None]) -> tuple[Message, ...]:
     return ()
 
 
-def give_back(road: Road, plan_id: str, written: tuple[Touched, ...]) -> None:
-    """Undo what was written of a plan that cannot be finished; it leaves the journal.
+def give_back(road: Road, plan_id: str, plan: Plan, written: tuple[Touched, ...]) -> None:
+    """Undo what was written of a plan that cannot be finished; it leaves the journal, and its signatures too.
 
     When that fails too (the disk is gone) the next start goes on with it. Raises StoreError.
     """
@@ -309,6 +309,7 @@ def give_back(road: Road, plan_id: str, written: tuple[Touched, ...]) -> None:
         road.journal.end_plan(plan_id, State.GOING_BACK)
     notes = ways.go_back(road.vault, written)
     with road.journal.writing():
+        road.journal.lock.unsign_plan(plan_id, steps.statements(plan))
         if notes:
             road.journal.end_plan(plan_id, State.ROLLED_BACK, notes)
         else:

@@ -191,6 +191,17 @@ class Lock:
         bases = [of_baseline(str(file), str(sha)) for file, sha in rows if sha is not None]
         self.sign([*_plan_statements(self._journal, number).values(), *bases, *said])
 
+    def unsign_plan(self, plan: str, said: Iterable[Statement]) -> None:
+        """Take back what `sign_plan` signed: the plan did not happen. What was signed before it stays:
+        where it left a baseline as it was, that one. The caller writes, and ends or drops the plan then."""
+        number = int(plan[1:])
+        rows = self._journal.rows(
+            "SELECT file,base_after FROM touched WHERE plan=? AND base_after IS NOT base_before", number
+        )
+        bases = [of_baseline(str(file), str(sha)) for file, sha in rows if sha is not None]
+        own = _plan_statements(self._journal, number).values()
+        self.unsign(one.digest for one in (*own, *bases, *said))
+
     def settled(self, file: str, sha: str | None) -> None:
         """This is the baseline of a file now; where that counts, what was signed for it before is no way back
         any more."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from memsift.messages import Message
 from memsift.plan.model import Plan
-from memsift.store import seam, ways
+from memsift.store import seam, steps, ways
 from memsift.store.commit import ODD, Road, finish, write_marks
 from memsift.store.model import State, StoreError, Touched
 from memsift.store.place import ID_FILE, NUMBERS_FILE
@@ -43,6 +43,7 @@ def _one(road: Road, plan_id: str) -> tuple[Message, ...]:
         names = road.journal.files_of(plan_id)
         told = Message("store.recovered-not", {"id": plan_id, "files": list(names)})
         with road.journal.writing():
+            road.journal.lock.unsign_plan(plan_id, ())
             road.journal.end_plan(plan_id, State.ROLLED_BACK, (told,))
         return (told,)
     written = tuple(t for t in files if t.before != t.after)
@@ -57,6 +58,7 @@ def _one(road: Road, plan_id: str) -> tuple[Message, ...]:
     notes = (*notes, *ways.go_back(road.vault, written))
     seam.point("recover.before-done", plan_id)
     with road.journal.writing():
+        road.journal.lock.unsign_plan(plan_id, steps.statements(plan))
         road.journal.end_plan(plan_id, State.ROLLED_BACK, notes)
     return (Message("store.recovered-back", {"what": plan.why}), *notes)
 
