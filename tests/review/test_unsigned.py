@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from inbox_kit import GLOBAL, START, answer, approve, done, drop, lay, memory, reject, waiting
-from memsift.messages import Message
+from memsift.markdown import parse
+from memsift.messages import Message, say
 from memsift.plan import Change, Op, Plan, apply_changes, diff
 from memsift.review.decide import Answer, Decision
 from memsift.review.desk import Desk
@@ -20,6 +21,7 @@ from memsift.review.drift import DriftKind
 from memsift.review.items import DriftItem
 from memsift.store import Committed, Refused, Stopped, StoreError, care, encode, lock, seam
 from memsift.store.model import sha
+from memsift.vault import text_hash
 from store_kit import open_desk, quick_folder
 
 PIN = "blue tram 7"
@@ -374,6 +376,55 @@ def test_taking_back_what_was_forged_signs_nothing_else(vault: Path, door: Door)
     assert desk.store.decisions.not_duplicate() == frozenset()
     assert "one-that-waits" not in desk.store.decisions.decided()
     assert kinds(desk) == []
+
+
+def test_the_card_lists_all_that_approving_would_sign(vault: Path, door: Door) -> None:
+    """Dismissals, pairs and decided proposals that come along with a forged plan, in words."""
+    one, two = first_texts(vault)
+    steps = (
+        {"do": "dismiss", "key": "secret:0123456789"},
+        {"do": "not-duplicate", "a": text_hash(one), "b": "cd" * 32},
+        {"do": "decided", "proposal": "one-that-waits", "outcome": "rejected", "reason": "\x1b[2J no"},
+        {"do": "snooze", "key": "stale:x", "until": None, "was": None},
+    )
+    changes = tuple(Change(Op.INBOX, "", step=dict(step)) for step in steps)
+    forge_plan(vault, Plan(Message("inbox.why-preview"), changes))
+    desk = door()
+    (card,) = waiting(desk).values()
+    assert [flag.code for flag in card.flags] == [
+        "unsigned",
+        "along-dismissed",
+        "along-apart",
+        "along-decided",
+    ]
+    told = [say(flag.message, "en") for flag in card.flags[1:]]
+    assert "secret" in told[0]
+    assert one in told[1]
+    assert "cdcdcdcdcd" in told[1]
+    assert "one-that-waits" in told[2]
+    assert "rejected" in told[2]
+    assert two not in " ".join(told)
+    # One more slipped in after the card was shown: nothing is done.
+    more = Plan(Message("inbox.why-preview"), (*changes, Change(Op.INBOX, "", step=dict(steps[0]))))
+    forged(vault, ("UPDATE plans SET plan=? WHERE id=(SELECT max(id) FROM plans)", (encode.dump_plan(more),)))
+    assert isinstance(answer(desk, card), Stopped)
+
+
+def test_steps_that_say_nothing_are_shown_and_settled_all_the_same(vault: Path, door: Door) -> None:
+    steps = ({"do": "dismiss"}, {"do": "not-duplicate", "a": 7}, {"do": "decided", "proposal": None})
+    changes = tuple(Change(Op.INBOX, "", step=dict(step)) for step in steps)
+    forge_plan(vault, Plan(Message("inbox.why-preview"), changes))
+    desk = door()
+    (card,) = waiting(desk).values()
+    assert len(card.flags) == 4
+    done(answer(desk, card))
+    assert kinds(desk) == []
+
+
+def first_texts(vault: Path) -> tuple[str, str]:
+    """The texts of the first two entries of the vault's first file."""
+    first, second, *_ = parse((vault / GLOBAL).read_bytes()).entries
+    return first.text, second.text
 
 
 def test_taking_back_what_was_forged_moves_nothing_into_the_memory(vault: Path, door: Door) -> None:

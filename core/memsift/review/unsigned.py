@@ -3,7 +3,7 @@ takes it back. What it did to memory files shows beside it, as drift."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
 from memsift.messages import Message
@@ -11,10 +11,12 @@ from memsift.plan import Plan, PlanError, diff
 from memsift.review.decide import Answer, ChangedWhileLooking, Decision
 from memsift.review.flags import Flag
 from memsift.review.items import Context, Item
-from memsift.store import Committed, PlanRecord, Store, StoreError
+from memsift.store import Committed, PlanRecord, Store, StoreError, steps
 from memsift.store.lock import Statement, statement
 from memsift.store.place import OWN
 from memsift.store.steps import statements, vouch
+from memsift.text import mask
+from memsift.vault import text_hash
 
 PREFIX = "unsigned-"
 
@@ -88,7 +90,23 @@ class UnsignedItem(Item):
         return self._lines[1]
 
     def _flags(self) -> tuple[Flag, ...]:
-        return (Flag("unsigned", {"what": self.record.what, "by": self.by}),)
+        first = Flag("unsigned", {"what": self.record.what, "by": self.by})
+        return (first, *(self._along(step) for step in decided_in(self._store, self.record.id)))
+
+    def _along(self, step: Mapping[str, object]) -> Flag:
+        """What else would count once it is approved: signed are its decisions too."""
+        match step.get("do"):
+            case "decided":
+                said = {name: str(step.get(name) or "-") for name in ("proposal", "outcome", "reason")}
+                return Flag("along-decided", said)
+            case "dismiss":
+                return Flag("along-dismissed", {"check": str(step.get("key", "")).partition(":")[0]})
+        return Flag("along-apart", {name: self._text(str(step.get(name, ""))) for name in ("a", "b")})
+
+    def _text(self, wanted: str) -> str:
+        """The entry of that hash; the beginning of the hash where there is none."""
+        entries = (entry for file in self.context.vault.files for entry in file.document.entries)
+        return next((str(mask(e.text)) for e in entries if text_hash(e.text) == wanted), wanted[:10])
 
     @property
     def digest(self) -> str:
@@ -157,3 +175,11 @@ def _decided(store: Store, plan_id: str) -> Sequence[Statement]:
         return statements(store.journal.plan(plan_id))
     except StoreError:
         return ()
+
+
+def decided_in(store: Store, plan_id: str) -> list[Mapping[str, object]]:
+    """The steps of a plan by which something is decided that counts only when it is signed."""
+    try:
+        return [change.step for change in store.journal.plan(plan_id).changes if steps.signs(change)]
+    except StoreError:
+        return []

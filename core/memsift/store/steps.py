@@ -158,13 +158,18 @@ def statements(plan: Plan) -> list[Statement]:
     for step in (change.step for change in plan.changes):
         match step.get("do"):
             case "decided":
-                said = (str(step.get("outcome", "")), str(step.get("reason", "")))
-                found.append(of_proposal(str(step["proposal"]), *said))
+                names = ("proposal", "outcome", "reason")
+                found.append(of_proposal(*(str(step.get(name, "")) for name in names)))
             case "dismiss":
-                found.append(of_dismissal(str(step["key"])))
+                found.append(of_dismissal(str(step.get("key", ""))))
             case "not-duplicate":
-                found.append(of_pair(str(step["a"]), str(step["b"])))
+                found.append(of_pair(str(step.get("a", "")), str(step.get("b", ""))))
     return found
+
+
+def signs(change: Change) -> bool:
+    """Whether a change decides something that counts only when it is signed."""
+    return bool(statements(Plan(Message("store.why-baseline"), (change,))))
 
 
 def vouch(plan_id: str, said: Iterable[Statement]) -> Change:

@@ -164,6 +164,18 @@ WORDS: dict[str, tuple[str, str]] = {
         "{what} (from {by}). Was it you? Approving says so; rejecting takes it back",
         "{what}（来自 {by}）。是你做的吗？批准表示是；拒绝则撤回",
     ),
+    "inbox.flag-along-decided": (
+        "approving also signs: proposal {proposal} was {outcome} ({reason})",
+        "批准时一并签名：提议 {proposal} 已按“{outcome}”处理（{reason}）",
+    ),
+    "inbox.flag-along-dismissed": (
+        "approving also signs: a finding of “{check}” is dismissed and shows no more",
+        "批准时一并签名：“{check}”的一处发现被忽略，不再显示",
+    ),
+    "inbox.flag-along-apart": (
+        "approving also signs: “{a}” and “{b}” are not duplicates",
+        "批准时一并签名：“{a}”与“{b}”不算重复",
+    ),
     # what is asked for
     "inbox.action-add": ("add", "新增"),
     "inbox.action-update": ("update", "修改"),
