@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from memsift.messages import say
 from memsift.plan.diff import _Differ
 from memsift.plan.model import Change, Conflict, Difference, Op, What
 from memsift.store import StoreError
@@ -88,6 +89,21 @@ def test_undo_of_an_undo_and_undoing_twice(vault: Path) -> None:
     assert states == {first: None, back: again, again: None}
     store.undo(first)
     assert on_disk(vault) == FILES
+    store.close()
+
+
+def test_undoing_again_and_again_is_one_clear_sentence(vault: Path) -> None:
+    store = open_store(vault)
+    last = store.commit(plan(replace(GLOBAL, TEA, COFFEE))).plan_id
+    what = say(store.journal.record(last).what, "en")
+    said = []
+    for _ in range(4):
+        last = store.undo(last).plan_id
+        said.append(say(store.journal.record(last).what, "en"))
+    assert said == [f"undid: {what}", f"did again what was undone: {what}"] * 2
+    last = store.undo_session().plan_id
+    last = store.undo(last).plan_id
+    assert say(store.journal.record(last).what, "en").startswith("did a session again that was undone (")
     store.close()
 
 

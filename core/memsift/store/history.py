@@ -16,9 +16,23 @@ from memsift.store.undo import Returning, way_back_of_many
 def undo(road: Road, session: Callable[[], str], plan_id: str | None) -> Committed:
     """Take back one plan. Raises what `commit` raises."""
     record = road.journal.to_undo(plan_id)
-    why = Message("store.why-undo", {"what": record.what})
+    why = _why(record.what)
     way = Returning(road.journal, bytes_of(road.vault, record.files), why).way_back(record)
     return commit(road, way.plan, session, undoes=way.undoes, base_changes=way.base_changes)
+
+
+_OTHER_WAY = {
+    "store.why-undo": "store.why-redo",
+    "store.why-redo": "store.why-undo",
+    "store.why-undo-session": "store.why-redo-session",
+    "store.why-redo-session": "store.why-undo-session",
+}
+
+
+def _why(what: Message) -> Message:
+    """What taking this back is called: what was taken back is done again, however often."""
+    other = _OTHER_WAY.get(what.id)
+    return Message(other, what.params) if other else Message("store.why-undo", {"what": what})
 
 
 def undo_session(road: Road, session: Callable[[], str], wanted: str | None, *, part: bool) -> Committed:

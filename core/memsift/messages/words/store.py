@@ -214,6 +214,11 @@ WORDS: dict[str, tuple[str, str]] = {
         "{file} 不是空的：请另选一个新文件夹",
     ),
     "store.why-undo": ("undid: {what}", "撤销：{what}"),
+    "store.why-redo": ("did again what was undone: {what}", "恢复已撤销的：{what}"),
+    "store.why-redo-session": (
+        "did a session again that was undone ({n} {n|change|changes})",
+        "恢复已撤销的整次会话（{n} 处改动）",
+    ),
     "store.why-undo-session": ("undid a session ({n} {n|change|changes})", "撤销整次会话（{n} 处改动）"),
     "store.why-came-out": (
         "an edit of another program that it wrote over at once: {file}",
