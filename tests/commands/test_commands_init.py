@@ -31,6 +31,13 @@ def _own_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MEMSIFT_CONFIG_DIR", str(tmp_path / "config"))
 
 
+class Typed(io.StringIO):
+    """Answers that a person types."""
+
+    def isatty(self) -> bool:
+        return True
+
+
 def init(monkeypatch: pytest.MonkeyPatch, folder: Path, answers: str, *more: str) -> int:
     monkeypatch.setattr(sys, "stdin", io.StringIO(answers))
     return run(["init", str(folder), "--today", "2026-11-29", "--lang", "en", *more])
@@ -99,11 +106,28 @@ def test_what_exists_is_never_overwritten(
     (tmp_path / "v").mkdir()
     (tmp_path / "v" / "AGENTS.md").write_text("my own rules\n")
     (tmp_path / "v" / "note.md").write_text("a note\n")
-    assert init(monkeypatch, tmp_path / "v", "Sam\nWriting\n\nen\n") == 0
+    monkeypatch.setattr(sys, "stdin", Typed("Sam\nWriting\n\nen\n"))
+    assert run(["init", str(tmp_path / "v"), "--today", "2026-11-29", "--lang", "en"]) == 0
     now = on_disk(tmp_path / "v")
     assert (now["AGENTS.md"], now["note.md"]) == (b"my own rules\n", b"a note\n")
     assert ".AGENT/02-memory/long-term.md" in now
     assert "AGENTS.md" not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("there", ["note.md", ".AGENT/02-memory/recent.md"])
+def test_into_what_is_there_already_nothing_is_written_without_a_terminal(
+    there: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A program without a terminal may make a new memory; it may not add to a person's."""
+    path = tmp_path / "v" / there
+    path.parent.mkdir(parents=True)
+    path.write_text("mine\n")
+    before = on_disk(tmp_path / "v")
+    assert init(monkeypatch, tmp_path / "v", "Sam\nWriting\n\nen\n") == 2
+    assert on_disk(tmp_path / "v") == before
+    assert "terminal" in capsys.readouterr().err
+    (tmp_path / "empty").mkdir()
+    assert init(monkeypatch, tmp_path / "empty", "Sam\nWriting\n\nen\n") == 0
 
 
 def test_one_that_was_stopped_is_completed_in_its_language(
@@ -114,7 +138,7 @@ def test_one_that_was_stopped_is_completed_in_its_language(
     whole = on_disk(folder)
     (folder / ".AGENT/02-记忆库/长期记忆.md").unlink()
     (folder / "AGENTS.md").unlink()
-    monkeypatch.setattr(sys, "stdin", io.StringIO("小满\n写专栏\n\nen\n"))
+    monkeypatch.setattr(sys, "stdin", Typed("小满\n写专栏\n\nen\n"))
     assert run(["init", str(folder), "--today", "2026-12-05", "--lang", "en"]) == 0
     assert on_disk(folder).keys() == whole.keys()
     assert on_disk(folder)["AGENTS.md"] == whole["AGENTS.md"]

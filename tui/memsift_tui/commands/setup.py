@@ -78,6 +78,8 @@ def init_command(folder: Path, layout: Layout, lang: str | None, today: date | N
         if there is not None and is_whole(layout, there, names):
             print_message(Message("cli.init.there"), spoken)
             return 0
+        if kind_of(str(folder)) == "folder" and Folder(str(folder)).names():
+            require_terminal()  # into what is somebody's already nothing is written without a person
         said = _ask(spoken, there)
         made = skeleton(layout, said, day)
         if (why := trouble(made, day)) is not None:
