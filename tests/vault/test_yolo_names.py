@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from memsift.vault import js
-from memsift.vault.layouts.yolo_names import Who, assistant_files, base_folder, file_for, global_file
+from memsift.vault.layouts.yolo_names import Who, assistant_files, base_folder, global_file
 from tally import tally
 from vault.vault_trees import cases
 
@@ -24,7 +24,9 @@ def test_given_case(case: dict[str, Any]) -> None:
     ]
     current = case["args"].get("assistantId", settings.get("currentAssistantId"))
     tally("vectors")
-    assert {"global": global_file(base), "assistant": file_for(base, assistants, current)} == case["result"]
+    reads = {who.id for who in assistants if who.has_instructions}
+    own = assistant_files(base, assistants)[current] if current in reads else None
+    assert {"global": global_file(base), "assistant": own} == case["result"]
 
 
 @pytest.mark.parametrize(

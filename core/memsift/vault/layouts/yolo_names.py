@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from memsift.vault import js
@@ -74,12 +74,3 @@ def assistant_files(base: str, assistants: Sequence[Who]) -> dict[str, str]:
             number = f" ({index + 1})" if index else ""
             files.setdefault(who.id, normal_path(f"{memory_folder(base)}/{stem}{number}.md"))
     return files
-
-
-def file_for(base: str, assistants: Iterable[Who], id: str | None) -> str | None:
-    """The file that this assistant reads beside the global one; None without instructions or id."""
-    known = tuple(assistants)
-    who = next((who for who in known if who.id == id), None) if id else None
-    if who is None or not who.has_instructions:
-        return None
-    return assistant_files(base, known)[who.id]

@@ -47,11 +47,6 @@ class YoloSettings:
     def global_file(self) -> str:
         return global_file(self.base_dir)
 
-    def file_of(self, id: str) -> str | None:
-        """The file this assistant reads; None when it has no instructions or is not listed."""
-        who = next((who for who in self.assistants if who.id == id), None)
-        return self.files[id] if who and who.has_instructions else None
-
 
 @dataclass(frozen=True, slots=True)
 class _Prompt:
@@ -194,11 +189,6 @@ def parse_settings(data: bytes | None) -> YoloSettings | None:
         current if isinstance(current, str) else None,
         _with_default(_assistants(raw.get("assistants"), version), version),
     )
-
-
-def default_settings() -> YoloSettings:
-    """What the plugin goes by without a `data.json`."""
-    return _settings(base_folder(None), None, _with_default([], float("inf")))
 
 
 def _settings(base_dir: str, current: str | None, assistants: list[Who]) -> YoloSettings:
