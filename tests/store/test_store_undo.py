@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import permutations
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -313,3 +314,37 @@ def test_a_session_of_many_plans_compares_each_version_once(
     assert (vault / GLOBAL).read_bytes() == start + b"- Profile_99: by another program\n"
     assert compared <= len(gone) + 5
     store.close()
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_random_history_is_taken_back_in_any_order_and_leaves_no_drift(seed: int, tmp_path: Path) -> None:
+    """Edits and deletes of one file, taken back in a random order: what is refused goes after the others."""
+    chance = Random(seed)
+    vault = make_vault(tmp_path / "vault", COOKS)
+    desk = open_desk(vault)
+    done = []
+    for n in range(6):
+        lines = [line for line in on_disk(vault)[COOK].decode().splitlines() if line.startswith("-")]
+        if not lines:
+            break
+        line = chance.choice(lines)
+        new = f"{line.partition(':')[0]}: {chance.choice(['one', 'wholly other words', f'number {n}'])}"
+        step = delete(COOK, line) if chance.random() < 0.4 or new == line else replace(COOK, line, new)
+        done.append(desk.store.commit(plan(step)).plan_id)
+    chance.shuffle(done)
+    while done:
+        for one in done:
+            before = on_disk(vault)
+            try:
+                desk.store.undo(one)
+            except Conflict:
+                assert on_disk(vault) == before
+                continue
+            done.remove(one)
+            break
+        else:
+            pytest.fail("nothing could be taken back any more")
+    assert on_disk(vault)[COOK] == ABOUT
+    desk.refresh()
+    assert desk.items() == ()
+    desk.close()
