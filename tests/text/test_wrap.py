@@ -72,3 +72,27 @@ def test_lit_characters() -> None:
     # A joiner shows nothing of its own: the emoji before it is lit.
     assert wrap_lit("👨\u200d👩", 20, [(1, 2)]) == [[("👨", True), ("👩", False)]]
     assert clip_lit("abcdef", 4, [(1, 6)]) == [("a", False), ("bc", True), ("…", False)]
+
+
+@pytest.mark.parametrize("cells", range(20, 60))
+def test_names_of_files_are_kept_whole(cells: int) -> None:
+    """As long as they fit into a row; one that does not is broken behind a folder."""
+    names = ("记忆库/长期记忆.md", "笔记/装订.md", "用户画像.md", "YOLO/memory/global.md")
+    text = (
+        f"同步工具在 {names[0]} 旁边留下了副本（{names[1]}、{names[2]}）：见 {names[3]}，只有一个会被读到。"
+    )
+    rows = wrap(text, cells)
+    assert "".join(rows).replace(" ", "") == text.replace(" ", "")
+    assert all(cell_width(row) <= cells for row in rows)
+    for name in names:
+        if cell_width(name) <= cells - 2:
+            assert sum(name in row for row in rows) == 1, rows
+
+
+def test_a_name_longer_than_a_row_is_broken_behind_a_folder() -> None:
+    rows = wrap("见 .AGENT/02-记忆库/会话日志/2026-11-29-每周体检.md 末尾", 30)
+    assert rows == ["见", ".AGENT/02-记忆库/会话日志/", "2026-11-29-每周体检.md 末尾"]
+
+
+def test_a_long_line_full_of_names_takes_no_longer() -> None:
+    assert len(wrap("长.md" * 20_000, 40)) > 1000

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import takewhile
 
 from memsift.record import dataclass
 from memsift.text.characters import widths
@@ -13,6 +15,9 @@ from memsift.text.width import fitting
 # Signs that do not begin a row, and signs that do not end one (JLREQ, GB/T 15834).
 _NO_START = frozenset("，。、；：？！）】》〉」』〕〗”’…—～·,.;:?!)]}%％℃ーぁぃぅぇぉっゃゅょ々")
 _NO_END = frozenset("（【《〈「『〔〖“‘([{¥￥$＄#＃@")
+# What stands before a file's name and is no part of it.
+_BEFORE_NAME = frozenset(" \t，。、；：？！（）【】《》〈〉「」『』“”‘’,;()[]{}<>\"'`|")
+_LONGEST_NAME = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,12 +136,15 @@ def _breaks(text: SafeText, cells: int) -> Iterator[tuple[int, int, int]]:
 def _line_breaks(text: SafeText, start: int, line_end: int, cells: int) -> Iterator[tuple[int, int, int]]:
     """The rows of one line; the last one's end takes the newline in."""
     after = min(line_end + 1, len(text))
+    names = deque(_names(text, start, line_end))
     while True:
         fits = fitting(text, start, cells, line_end)
         if fits == line_end:
             yield start, line_end, after
             return
-        stop = end = _place(text, start, fits)
+        while names and names[0][1] <= start:
+            names.popleft()
+        stop = end = _place(text, start, fits, _up_to(names, fits))
         while end < line_end and text[end] == " ":
             end += 1
         while stop > start and text[stop - 1] == " ":
@@ -148,9 +156,36 @@ def _line_breaks(text: SafeText, start: int, line_end: int, cells: int) -> Itera
         start = end
 
 
-def _place(text: SafeText, start: int, fits: int) -> int:
-    """Where a row from `start` on is broken: the last good place up to `fits`, else right there."""
+def _up_to(names: Iterable[tuple[int, int]], fits: int) -> list[tuple[int, int]]:
+    """The names that begin before a place."""
+    return list(takewhile(lambda name: name[0] < fits, names))
+
+
+def _names(text: SafeText, start: int, line_end: int) -> list[tuple[int, int]]:
+    """Where the names of markdown files stand in a line, with their folders: they are kept whole."""
+    found: list[tuple[int, int]] = []
+    at = text.find(".md", start, line_end)
+    while at >= 0:
+        end = at + 3
+        first = at
+        lowest = max(start, at - _LONGEST_NAME)
+        while first > lowest and text[first - 1] not in _BEFORE_NAME:
+            first -= 1
+        if first < at and not (end < line_end and text[end].isascii() and text[end].isalnum()):
+            found.append((first, end))
+        at = text.find(".md", end, line_end)
+    return found
+
+
+def _place(text: SafeText, start: int, fits: int, names: Sequence[tuple[int, int]]) -> int:
+    """Where a row from `start` on is broken: the last good place up to `fits`, else right there. A file's
+    name that is longer than a row is broken behind a folder."""
+    for first, end in names:
+        if first <= start and fits < end and (slash := text.rfind("/", start + 1, fits)) > start:
+            return slash + 1
     for index in range(fits, start, -1):
+        if names and any(start < first < index < end for first, end in names):
+            continue
         before, after = text[index - 1], text[index]
         if after == " " or before == " ":
             return index
