@@ -105,8 +105,12 @@ class UnsignedItem(Item):
 
     def _text(self, wanted: str) -> str:
         """The entry of that hash; the beginning of the hash where there is none."""
-        entries = (entry for file in self.context.vault.files for entry in file.document.entries)
-        return next((str(mask(e.text)) for e in entries if text_hash(e.text) == wanted), wanted[:10])
+        text = self._by_hash.get(wanted)
+        return wanted[:10] if text is None else str(mask(text))
+
+    @cached_property
+    def _by_hash(self) -> Mapping[str, str]:
+        return {text_hash(e.text): e.text for file in self.context.vault.files for e in file.document.entries}
 
     @property
     def digest(self) -> str:
