@@ -90,6 +90,34 @@ async def test_answers_are_seen_on_a_small_screen_however_many_entries_say_the_s
         assert "Memory_1" in drawn, "what was too much is reached with Up"
 
 
+@pytest.mark.parametrize("rows", [14, 16, 18, 24, 40])
+async def test_answers_that_lie_below_are_told_and_reached(open_desk: OpenDesk, rows: int) -> None:
+    """A card with several findings on a low screen: the rule says which answers are below."""
+    said = "".join(
+        f"- Memory_{n}: 每周五晚上打羽毛球 [[nowhere {n}]] [expires:: 2026-11-01]\n" for n in (1, 2)
+    )
+    async with checkup(open_desk(files={"notes.md": f"# A\n{said}"}), size=(80, rows)) as (pilot, screen):
+        card = max(screen.session.open, key=lambda one: len(one.choices))
+        assert len(card.findings) > 1
+        assert screen.session.go(card.id)
+        screen.show_again()
+        await pilot.pause()
+
+        def drawn() -> list[str]:
+            return [strip.text for strip in pilot.app.screen._compositor.render_strips()]
+
+        last = card.choices[-1].number
+        seen = [row for row in drawn() if row[1:4] == f" {last} "]
+        told = [row for row in drawn() if "below" in row]
+        assert bool(seen) != bool(told), drawn()
+        assert told == [] or f"{last} " in told[0]
+        for _ in card.choices:
+            await pilot.press("down")
+        await pilot.pause()
+        assert [row for row in drawn() if row[1:4] == f" {last} "]
+        assert not [row for row in drawn() if "below" in row]
+
+
 async def test_f0_questions_are_answered_with_single_keys(open_desk: OpenDesk) -> None:
     keys = {"y": "true", "n": "not-true", "o": "not-any-more", "w": "snooze"}
     async with checkup(open_desk("en")) as (pilot, screen):

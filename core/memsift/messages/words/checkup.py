@@ -79,6 +79,8 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "checkup.recommended": ("recommended", "推荐"),
     "checkup.asks": ("asks first", "先填一项"),
+    "checkup.below.answers": ("answers {first} to {last} are below", "下面还有答案 {first} 到 {last}"),
+    "checkup.below.answer": ("answer {n} is below", "下面还有答案 {n}"),
     "checkup.evidence": ("{file} says: {text}", "{file} 里说：{text}"),
     "checkup.evidence.counted": ("{file} says (counted already): {text}", "{file} 里说（已算来源）：{text}"),
     "checkup.checking": ("Checking …", "正在检查……"),

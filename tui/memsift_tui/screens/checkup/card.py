@@ -14,7 +14,7 @@ from memsift.text import SafeText, cell_width, clip, joined, mask, visible, wrap
 from memsift.vault.model import EntryRef, Vault
 from memsift_tui.screens.review.items import text_rows
 from memsift_tui.widgets.content import words
-from memsift_tui.widgets.lines import SPACE, Box, Frame, Item, Line, Look, Span, blank, fit
+from memsift_tui.widgets.lines import PLAIN, SPACE, Box, Frame, Item, Line, Look, Span, blank, fit
 
 ANSWER = "#answer"
 NEXT_FINDING = "#gap1"  # what stands before the second finding of a card
@@ -180,6 +180,22 @@ def card_items(
             items += _evidence_items(evidence, lang)
         items += [answer_item(one, lang) for one in choices if one.finding is finding]
     return items
+
+
+def below(items: Sequence[Item], frame: Frame, bottom: int) -> Message | None:
+    """What of a card lies below the row `bottom`, to be said on the rule there: its answers, else how many
+    rows. None: nothing."""
+    at = 0
+    answers: list[int] = []
+    for item in items:
+        at += len(item.lines(frame, PLAIN))
+        if at > bottom and isinstance(item, AnswerItem):
+            answers.append(item.number)
+    if len(answers) > 1:
+        return Message("checkup.below.answers", {"first": answers[0], "last": answers[-1]})
+    if answers:
+        return Message("checkup.below.answer", {"n": answers[0]})
+    return Message("tui.menu.below", {"n": at - bottom}) if at > bottom else None
 
 
 def _evidence_items(evidence: Sequence[Evidence], lang: Lang) -> list[Item]:

@@ -28,7 +28,7 @@ from memsift_tui.screens.checkup.shows import LEAST_ROWS, answer_lines, usual_ro
 from memsift_tui.screens.tour import TourBar
 from memsift_tui.widgets.bars import Hint, LinesBar
 from memsift_tui.widgets.entry_pane import EntryPane
-from memsift_tui.widgets.lines import PLAIN, Frame, Item, Line, blank, width_of
+from memsift_tui.widgets.lines import PLAIN, SPACE, Frame, Item, Line, blank, width_of
 
 
 class CheckupScreen(EndActions, BaseScreen):
@@ -44,6 +44,7 @@ class CheckupScreen(EndActions, BaseScreen):
         self._steps = LinesBar(id="checkup-steps")
         self._rule = LinesBar(fill="border", id="checkup-rule")
         self._shows = LinesBar(id="checkup-shows")
+        self._items: Sequence[Item] = ()
         self._previews: dict[int, Preview] = {}
         self._shown: str | None = None  # the card that is drawn, "" for the end
         self._decided = False
@@ -107,10 +108,30 @@ class CheckupScreen(EndActions, BaseScreen):
         rows = 0 if height < 12 or ended else usual_rows(height)
         if rows and items:
             own = list(takewhile(lambda item: item.key != cards.NEXT_FINDING, items))
-            rows = min(rows, max(self._room() - self._takes(own), LEAST_ROWS))
+            left = self._room() - self._takes(items)
+            if left < LEAST_ROWS:  # not all of it will be seen: what it is about comes first
+                left = self._room() - self._takes(own)
+            rows = min(rows, max(left, LEAST_ROWS))
         self._shows.styles.height = rows
         self._shows.display = self._rule.display = rows > 0
-        self._rule.show([((self.memsift.box.across * max(self.app.size.width, 1), "border"),)])
+        self._items = items
+        self._show_rule()
+        self.call_after_refresh(self._show_rule)  # when it is laid out for that height
+
+    def _show_rule(self) -> None:
+        """The rule below the card; where more of it lies below, it says so."""
+        width, across = max(self.app.size.width, 1), self.memsift.box.across
+        more = cards.below(
+            self._items,
+            Frame(max(self._pane.size.width, 10), self.memsift.box),
+            self._pane.top + self._pane.size.height,
+        )
+        lead: Line = (
+            ((across * 2, "border"), (SPACE, "text"), (self.say(more), "warn"), (SPACE, "text"))
+            if more
+            else ()
+        )
+        self._rule.show([(*lead, (across * max(width - width_of(lead), 0), "border"))])
 
     def on_screen_resume(self, event: events.ScreenResume) -> None:
         if self.is_mounted and not self._checking:
@@ -260,6 +281,7 @@ class CheckupScreen(EndActions, BaseScreen):
     @on(EntryPane.Moved)
     def moved(self, event: EntryPane.Moved) -> None:
         self._show_what_happens()
+        self._show_rule()
         self.show_status()
 
     @on(EntryPane.Chosen)
