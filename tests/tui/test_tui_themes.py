@@ -67,3 +67,11 @@ def test_differing_characters_are_marked_without_colour_too() -> None:
     for name in THEMES:
         assert palette(name)["differs"].underline
         assert palette(name)["differs"].bold
+
+
+@pytest.mark.parametrize("name", ["memsift-ansi-dark", "memsift-ansi-light"])
+def test_what_is_grave_is_bold_where_there_is_no_colour(name: str) -> None:
+    """With NO_COLOR a contradiction must not be fainter than what is merely said twice."""
+    styles = palette(name)
+    assert styles["sign"].bold
+    assert styles["error"].bold

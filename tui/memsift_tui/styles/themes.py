@@ -122,7 +122,7 @@ def _ansi(*, dark: bool) -> dict[str, Style]:
         "title-focus": Style(color=accent, bold=True),
         "accent": Style(color=accent),
         "warn": Style(color=warn),
-        "error": Style(color=error),
+        "error": Style(color=error, bold=True),
         "sign": Style(color=accent, bold=True),
         "tick": Style(color=accent, bold=True),
         "struck": Style(dim=True, strike=True),

@@ -122,7 +122,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "checkup.told.unchanged": ("This checkup has changed no file yet.", "这次体检还没有改动文件。"),
     "checkup.told.place": ("See {file}, line {line}", "见 {file} 第 {line} 行"),
     "checkup.end.done": ("All steps are done.", "各步都做完了。"),
-    "checkup.end.so-far": ("The checkup so far", "体检到此为止"),
+    "checkup.end.so-far": ("The checkup so far", "体检进展"),
     "checkup.end.time": ("The {n} minutes are over.", "{n} 分钟到了。"),
     "checkup.end.finished": ("The checkup is finished.", "体检完成。"),
     "checkup.end.written": ("The report is in {file}.", "报告在 {file}。"),

@@ -23,7 +23,7 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "forget.will-letters": (
         "{n} {n|proposal|proposals} in the inbox {n|holds|hold} it and will be removed: {files}",
-        "收件箱里有 {n} 条提议含有它，将删除：{files}",
+        "收件箱里有 {n} 条提案含有它，将删除：{files}",
     ),
     "forget.will-plans": (
         "{n} {n|plan|plans} in History {n|is|are} about it and can then not be undone any more: {plans}",

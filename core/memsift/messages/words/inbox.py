@@ -166,7 +166,7 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "inbox.flag-along-decided": (
         "approving also signs: proposal {proposal} was {outcome} ({reason})",
-        "批准时一并签名：提议 {proposal} 已按“{outcome}”处理（{reason}）",
+        "批准时一并签名：提案 {proposal} 已按“{outcome}”处理（{reason}）",
     ),
     "inbox.flag-along-dismissed": (
         "approving also signs: a finding of “{check}” is dismissed and shows no more",
@@ -187,8 +187,8 @@ WORDS: dict[str, tuple[str, str]] = {
     "inbox.reason-known": ("known already", "已经有了"),
     "inbox.reason-no-use": ("of no use", "没有用"),
     "inbox.reason-not-now": ("not now", "先不要"),
-    "inbox.reason-not-allowed": ("must not be stored", "不许记"),
-    "inbox.reason-unclear": ("unclear", "说不清"),
+    "inbox.reason-not-allowed": ("must not be stored", "不该记录"),
+    "inbox.reason-unclear": ("unclear", "表述不清"),
     # History
     "inbox.why-preview": ("a preview", "预览"),
     "inbox.why-proposal-approve": (
@@ -355,7 +355,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "inbox.header-ticked": ("{n} {n|waits|wait}, {ticked} ticked", "{n} 条在等，已勾选 {ticked}"),
     "inbox.none": (
         "Nothing waits here. What agents propose, and what they change in the files, comes to this list.",
-        "没有等待处理的。助手的提议，以及它们直接改动的内容，都会出现在这里。",
+        "没有等待处理的。助手的提案，以及它们直接改动的内容，都会出现在这里。",
     ),
     "inbox.bad-more": ("and {n} more that are no proposals", "还有 {n} 个不是提案"),
     "inbox.many": ("{agent}: {n} proposals", "{agent}：{n} 条提案"),
@@ -387,7 +387,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "inbox.card.beside": ("Beside it in {section}:", "{section} 里相邻的："),
     "inbox.card.gate": ("Write gate: {answers}", "写入闸门：{answers}"),
     "inbox.card.gate-open": ("Not answered: {questions}", "没有回答：{questions}"),
-    "inbox.card.answer": ("{question}: {answer}", "{question}：{answer}"),
+    "inbox.card.answer": ("{question}: {answer}", "{question}（{answer}）"),
     "inbox.card.asks": ("Approving asks: {questions}", "批准时要回答：{questions}"),
     "inbox.card.sources": ("Sources: {sources}", "来源：{sources}"),
     "inbox.card.group": (

@@ -102,7 +102,7 @@ WORDS: dict[str, tuple[str, str]] = {
         "{file} would grow beyond 5 MB and could not be read any more",
         "{file} 会超过 5 MB，之后就读不了了",
     ),
-    "store.already-decided": ("this proposal was decided already", "这条提议已经决定过了"),
+    "store.already-decided": ("this proposal was decided already", "这条提案已经决定过了"),
     "store.not-memory": ("{file} is no memory file and is never written", "{file} 不是记忆文件，绝不改写"),
     "store.name-odd": ("the name {file} cannot be used", "文件名 {file} 不能用"),
     "store.os-error": ("{file}: {reason}", "{file}：{reason}"),
