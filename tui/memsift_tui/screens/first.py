@@ -53,7 +53,7 @@ class FirstScreen(Screen[None], inherit_bindings=False):
         self._pane.set_active(True)
         entries = [MenuEntry(name, self.t(f"tui.first.{name}"), SPACE) for name in CHOICES]
         self._pane.set_items([MenuItem(entry) for entry in entries])
-        self._foot.show([((SPACE, "status"), (self.t("tui.menu.keys"), "status"))])
+        self._foot.show([((SPACE, "status"), (self.t("tui.first.keys"), "status"))])
         self._fit(self.app.size.width)
 
     def on_resize(self, event: events.Resize) -> None:
