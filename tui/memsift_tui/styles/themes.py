@@ -76,7 +76,7 @@ def palette(theme: str) -> Palette:
 
 def _truecolor(c: Colours) -> dict[str, Style]:
     def s(color: str, background: str = c.background, **more: bool) -> Style:
-        return Style(color=color, bgcolor=background, **more)  # type: ignore[arg-type]
+        return Style(color=color, bgcolor=background, **more)  # type: ignore[arg-type]  # bold= and the like
 
     return {
         "text": s(c.text),

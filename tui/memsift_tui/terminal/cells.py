@@ -36,12 +36,12 @@ class Grid:
                 if not self._add_mark(row, x, cluster):
                     return None
                 continue
-            if row[x] is None or not row[x][0]:  # type: ignore[index]
+            if not (under := row[x]) or not under[0]:
                 self._halve_before(row, x)
             last = x + width
-            if last < self.columns and row[last] is not None and not row[last][0]:  # type: ignore[index]
+            if last < self.columns and (behind := row[last]) is not None and not behind[0]:
                 # Its left half is drawn over: a blank of the same style is left.
-                row[last] = (" ", of_blank(row[last][1]))  # type: ignore[index]
+                row[last] = (" ", of_blank(behind[1]))
             row[x] = (cluster, style if cluster != " " else of_blank(style))
             if width == 2:
                 row[x + 1] = ("", style)
@@ -57,7 +57,7 @@ class Grid:
 
     def _add_mark(self, row: list[Cell], x: int, mark: str) -> bool:
         before = x - 1
-        while before > 0 and row[before] is not None and not row[before][0]:  # type: ignore[index]
+        while before > 0 and (cell := row[before]) is not None and not cell[0]:
             before -= 1
         if before < 0 or (cell := row[before]) is None:
             return False

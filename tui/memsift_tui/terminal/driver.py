@@ -70,7 +70,7 @@ class DifferenceDriver(LinuxDriver):
         with self._lock:
             self._differ = self._begin()
             self._held = None
-        super().start_application_mode()  # type: ignore[no-untyped-call]
+        super().start_application_mode()  # type: ignore[no-untyped-call]  # untyped in Textual
 
     def _sigcont_application(self, *_: Any) -> None:
         """Come back after a stop. A line that drops sends SIGCONT too: to a terminal that is gone."""
