@@ -30,7 +30,7 @@ _STARTS, _ENDS = _COMMON[::3], _COMMON[2::3]  # each range is written `a-b`
 
 
 class _Common(dict[str, bool]):
-    """Whether a character is in one of those ranges. Filled as it is asked: a text has few different ones, and
+    """Whether a character is in one of those ranges. Filled as it is asked: a text has few of them, and
     compiling a pattern of all ranges takes as long as looking through a hundred texts."""
 
     def __missing__(self, char: str) -> bool:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from memsift_tui.terminal.cells import Cell
 from memsift_tui.terminal.styles import PLAIN, Style, change, is_paper
 
-# Ranges `a-b` of characters of which every terminal knows the width: after others, the caret may be elsewhere.
+# Ranges `a-b` of characters of which every terminal knows the width: after others the caret may be elsewhere.
 _SURE = "\x20-\x7e\u3001-\u3029\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3\uff01-\uff5e"
 _SHORTEST_JUMP = 4  # bytes
 _WORTH_ERASING_TO_THE_END = 4  # blanks; erasing takes 3 bytes
