@@ -10,6 +10,7 @@ compare times only within it. Bytes repeat exactly.
   slow      key → last byte on a line of 64 kbit/s and 150 ms, computed from both
   held      such a line again: from the last press of a key held at 30 Hz for a second to the last byte
   action    bytes of menus, searching, help, other screens, …, p50 and most
+  MB        the most memory of it alone; all: with the processes that it started, what they share counted once
   ends      quit, SIGTERM, SIGHUP, closed terminal: exit status and ms, `!` when the terminal is not put back
 lazygit is installed from PyPI (`lazygit-py`) into a folder of its own that is removed again.
 """
@@ -33,6 +34,7 @@ import termios
 import time
 import venv
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -97,6 +99,7 @@ class Figures:
     action_bytes: list[int] = field(default_factory=list)
     idle: float = 0.0  # bytes a second, and the most memory, once it works at nothing any more
     memory_mb: float = 0.0
+    together_mb: float = 0.0  # the most with the processes that it started, at one look
     ends: dict[str, str] = field(default_factory=dict)
 
 
@@ -162,12 +165,27 @@ class Terminal:
         while self.pump(seconds):
             pass
 
-    def wait_idle(self) -> None:
-        """Wait until it works at nothing any more, or patience ends."""
+    def wait_idle(self) -> float:
+        """Wait until it works at nothing any more, or patience ends; the most memory that it had together
+        with the processes it started, at one look, in MB."""
         end = time.perf_counter() + PATIENCE
+        most = self.together_mb()
         while self.program.working in "\n".join(self.screen.display) and time.perf_counter() < end:
             self.pump(0.1)
+            most = max(most, self.together_mb())
         self.quiet(SETTLED)
+        return max(most, self.together_mb())
+
+    def together_mb(self) -> float:
+        """The memory of it and of all that it started now, what they share counted once (PSS)."""
+        pids, kilobytes = [self.pid], 0
+        for pid in pids:
+            with suppress(OSError):  # one that has just ended
+                for task in Path(f"/proc/{pid}/task").iterdir():
+                    pids += map(int, (task / "children").read_text(encoding="ascii").split())
+                rollup = Path(f"/proc/{pid}/smaps_rollup").read_text(encoding="ascii")
+                kilobytes += int((rollup.partition("\nPss:")[2].split() or ["0"])[0])
+        return kilobytes / 1024
 
     def key(self, data: bytes) -> tuple[int, float]:
         """Press a key; the bytes of the answer and the ms until its last one."""
@@ -258,7 +276,7 @@ def measure(program: Program, runs: int, home: Path) -> Figures:
                     figures.slow_ms.append(took + (ROUND_TRIP + size / BYTES_A_SECOND) * 1000)
             figures.held_ms.append(terminal.held(UP))
             if number == runs:
-                terminal.wait_idle()
+                figures.together_mb = terminal.wait_idle()
                 before = len(terminal.output)
                 end = time.perf_counter() + 2
                 while (left := end - time.perf_counter()) > 0:
@@ -330,8 +348,8 @@ def table(measured: dict[str, Figures], smallest: float) -> str:
     """The figures as a markdown table."""
     lines = [
         "| | ready ms | × list | settled KB | B/key p50 | p95 | key ms p50 | p95 | slow ms | held ms "
-        "| idle B/s | B/action p50 | most | MB |",
-        "|---|" + "--:|" * 13,
+        "| idle B/s | B/action p50 | most | MB | all MB |",
+        "|---|" + "--:|" * 14,
     ]
     for name, f in measured.items():
         ready = statistics.median(f.ready_ms)
@@ -349,6 +367,7 @@ def table(measured: dict[str, Figures], smallest: float) -> str:
             f"{p(f.action_bytes, 0.5):.0f}" if f.action_bytes else "",
             f"{max(f.action_bytes):.0f}" if f.action_bytes else "",
             f"{f.memory_mb:.0f}",
+            f"{f.together_mb:.0f}",
         )
         lines.append(f"| {name} | " + " | ".join(numbers) + " |")
     lines += ["", "| ends | " + " | ".join(ENDS) + " |", "|---|" + "---|" * len(ENDS)]

@@ -22,7 +22,7 @@ from memsift_tui.styles.themes import Palette
 from memsift_tui.widgets.drawn import DrawnWidget, blank_strip, strip_of
 from memsift_tui.widgets.lines import BOXES, Box, Frame, Item, Look, fit
 
-SLICE_SECONDS = 0.004  # how long an idle slice of layout may take: well under a key's 20 ms
+SLICE_SECONDS = 0.002  # how long an idle slice of layout may take: little beside a key's 20 ms
 PAUSE_SECONDS = 0.04  # between two slices: a key's answer takes a dozen turns of the loop, and meets one
 CACHED_ITEMS = 400
 HURRIED_ROWS = 4  # what is still seen of the page before when a key is held
@@ -297,7 +297,7 @@ class EntryPane(DrawnWidget, can_focus=False, inherit_bindings=False):
             return  # nobody will look at it any more, and leaving waits for this
         until = perf_counter() + SLICE_SECONDS
         while len(self._starts) <= len(self._items) and self.size.width > 0 and perf_counter() < until:
-            self._lay_out_item(len(self._starts) - 1 + 20)
+            self._lay_out_item(len(self._starts) - 1 + 5)
         if self.size.width > 0:
             self._queue_idle()
 
