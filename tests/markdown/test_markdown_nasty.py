@@ -244,3 +244,9 @@ def test_every_file_of_the_folder_is_asked_about() -> None:
 def test_a_heading_date_is_a_date_only_at_its_beginning() -> None:
     document = parse(b"## 2026-08-20 Promoted\n- a\n## Promoted (2026-08-20)\n- b\n")
     assert [entry.fields.date for entry in document.entries] == [date(2026, 8, 20), None]
+
+
+def test_a_link_within_the_words_of_a_link_covers_what_it_stands_in_once() -> None:
+    (entry,) = parse(b"- [[[b]][source::c]](.)\n").entries
+    assert entry.fields.spans == ()
+    assert entry.text

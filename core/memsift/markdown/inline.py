@@ -78,7 +78,7 @@ def _enclosed(text: str, opening: str, closing: str) -> Iterable[Piece]:
 def merged(*groups: Sequence[Piece]) -> list[Piece]:
     """Pieces in order; where two overlap the one that begins first stands, earlier groups first."""
     groups = tuple(group for group in groups if group)
-    if len(groups) < 2:
+    if not groups or (len(groups) == 1 and len(groups[0]) < 2):
         return list(groups[0]) if groups else []
     ranked = [(piece.start, rank, piece) for rank, group in enumerate(groups) for piece in group]
     kept: list[Piece] = []
