@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import traceback
 from collections.abc import Mapping
@@ -112,6 +113,7 @@ class MemsiftApp(App[Choice | int], inherit_bindings=False):
     def on_mount(self) -> None:
         if not self.is_headless:
             asyncio.get_running_loop().set_default_executor(LeftThreads())
+        self.call_after_refresh(_collect_again)
         self.use_keys(self.options.keys)
         for problem in self.keys.problems:
             self.warn(problem)
@@ -175,7 +177,10 @@ class MemsiftApp(App[Choice | int], inherit_bindings=False):
         if self.desk is None or self.sitting is None:
             return
         if not self.is_headless:
-            self.run_worker(self._watch(), group="watch", exit_on_error=False)
+            # What watches takes a while to import: the vault is seen first.
+            self.call_after_refresh(
+                lambda: self.run_worker(self._watch(), group="watch", exit_on_error=False)
+            )
         for note in self.desk.notes:
             self.warn(note)
         if self.options.tour:
@@ -460,11 +465,10 @@ class MemsiftApp(App[Choice | int], inherit_bindings=False):
 
     async def _watch(self) -> None:
         """Read again when files change outside. An extra: every write reads first anyway."""
-        from memsift.store.watch import changes
-
         assert self.desk is not None
+        watch = await asyncio.to_thread(import_module, "memsift.store.watch")
         try:
-            async for paths in changes(self.desk.vault.root):
+            async for paths in watch.changes(self.desk.vault.root):
                 self.read_again()
                 if not paths or any(path.partition("/")[0] == ".memsift" for path in paths):
                     for screen in self.everywhere():
@@ -478,3 +482,11 @@ class MemsiftApp(App[Choice | int], inherit_bindings=False):
 
     def on_app_focus(self, event: events.AppFocus) -> None:
         self.read_again()
+
+
+def _collect_again() -> None:
+    """Look for garbage from now on: there was none while things were imported and read (`launch.run_app`),
+    and all that is there stays."""
+    gc.freeze()
+    gc.set_threshold(700, 10, 100)
+    gc.enable()

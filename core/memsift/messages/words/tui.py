@@ -471,6 +471,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "tui.opening": ("Reading …", "正在读取 …"),
     "tui.start.changed": ("{n} changed since your last review", "自上次审阅以来有 {n} 处改动"),
     "tui.start.unchanged": ("Nothing changed since your last review", "自上次审阅以来没有改动"),
+    "tui.start.first-files": ("First time here: {files} {files|file|files}", "首次打开：{files} 个文件"),
     "tui.start.first": (
         "First time here: {files} {files|file|files}, {n} {n|entry|entries}",
         "首次打开：{files} 个文件，{n} 条",

@@ -156,7 +156,10 @@ class AlikeActions(EditActions):
         if not self._inbox_seen:
             self._look_at_inbox()
         if self.start is not None:
-            self.start = replace(self.start, proposed=self.state.waiting)
+            # The thread that compares has read every file by now.
+            entries = sum(len(file.document.entries) for file in self.vault.files)
+            self.start = replace(self.start, entries=entries, proposed=self.state.waiting)
+            self.show_detail()
         if self.show_past(event.past) or before != (self.state.proposed, self.state.waiting):
             self.show_side(0)
             self.show_side(1)

@@ -78,13 +78,12 @@ class ReviewCore(BaseScreen):
         self.state.files = [left, right]
         self._arrange()
         self.vault_changed()
-        first = not self.sitting.sessions()
         self.start = StartFacts(
             files=len(self.vault.files),
-            entries=len(self.refs) if first else 0,
+            entries=None,
             changed=len(self.state.changed),
             proposed=self.state.waiting,
-            first=first,
+            first=not self.sitting.sessions(),
         )
 
     def on_resize(self, event: events.Resize) -> None:

@@ -13,10 +13,11 @@ from memsift_tui.widgets.lines import Line
 
 @dataclass(frozen=True, slots=True)
 class StartFacts:
-    """`look` None: the checks are not done yet. `first`: this vault is seen for the first time."""
+    """`look` None: the checks are not done yet. `first`: this vault is seen for the first time. `entries`:
+    how many there are altogether; None: nobody has read all files yet."""
 
     files: int
-    entries: int
+    entries: int | None
     changed: int
     proposed: int
     first: bool
@@ -29,7 +30,9 @@ def start_lines(facts: StartFacts, lang: Lang, cells: int, rows: int) -> list[Li
     def t(message_id: str, **params: object) -> SafeText:
         return words(Message(message_id, params), lang)
 
-    if facts.first:
+    if facts.first and facts.entries is None:
+        changed = t("tui.start.first-files", files=facts.files)
+    elif facts.first:
         changed = t("tui.start.first", files=facts.files, n=facts.entries)
     elif facts.changed:
         changed = t("tui.start.changed", n=facts.changed)
