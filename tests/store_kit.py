@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -104,7 +104,8 @@ def on_disk(vault: Path) -> dict[str, bytes]:
             path = Path(folder, name)
             relative = path.relative_to(vault).as_posix()
             if not relative.startswith(".memsift/"):
-                found[relative] = path.read_bytes()
+                with suppress(FileNotFoundError):  # gone since it was listed: a temp file of a write
+                    found[relative] = path.read_bytes()
     return found
 
 
