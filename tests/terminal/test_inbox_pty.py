@@ -221,9 +221,9 @@ def test_a_long_card_must_be_read_to_its_end(vault: Path) -> None:
     with open_inbox(vault, columns=80, rows=24) as program:
         program.wait_for("word word")
         program.press("x")
-        program.wait_for("more lines of this card")
+        program.wait_for("more lines of the change")
         program.press("a")
-        program.wait_for("more lines of this card")
+        program.wait_for("more lines of the change")
         assert memory(vault)[GLOBAL] == START[GLOBAL].encode()
         for _ in range(12):
             program.press("space")

@@ -190,10 +190,11 @@ async def test_it_speaks_the_language_that_is_switched_to(open_desk) -> None:
 
 
 def test_the_demo_command_opens_the_app_with_it(tmp_path, monkeypatch) -> None:
-    from memsift_tui.commands import app, setup
+    import memsift_tui.enter
+    from memsift_tui.commands import setup
 
     asked: dict[str, object] = {}
-    monkeypatch.setattr(app, "open_app", lambda *where, **how: asked.update(how) or 0)
+    monkeypatch.setattr(memsift_tui.enter, "enter", lambda *where, **how: asked.update(how) or 0)
     monkeypatch.setattr(setup, "require_terminal", lambda: None)
     setup.demo_command.main(["--dir", str(tmp_path / "demo"), "--lang", "en"], standalone_mode=False)
     assert asked == {"remember": False, "tour": True}
