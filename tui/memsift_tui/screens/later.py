@@ -1,13 +1,13 @@
 """What a screen needs only once something is done there: dialogs, and what makes plans.
 
 They bring along the text area, the checks and the comparison, 250 ms of importing that the first look at a
-vault must not wait for. Each name is imported when it is first used; `load` imports all of them, for a
-thread that runs while the person looks.
+vault must not wait for. Each name is imported when it is first used.
 """
 
 from __future__ import annotations
 
 from importlib import import_module
+from threading import RLock
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -34,7 +34,6 @@ __all__ = [
     "ask_pin",
     "commit_or_ask",
     "edit_in_editor",
-    "load",
     "plans",
     "want_pin",
 ]
@@ -57,15 +56,15 @@ _HOMES = {
 }
 
 
+# Modules of the core import one another in circles: two threads that begin at two ends of one end each other
+# with a deadlock. Whoever imports while the person looks holds this.
+IMPORTING = RLock()
+
+
 def __getattr__(name: str) -> object:
-    if name == "plans":
-        return import_module(f"{_SCREENS}.review.plans")
-    if name not in _HOMES:
+    if name != "plans" and name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"{_SCREENS}.{_HOMES[name]}"), name)
-
-
-def load() -> None:
-    """Import everything here."""
-    for home in (*_HOMES.values(), "review.plans"):
-        import_module(f"{_SCREENS}.{home}")
+    with IMPORTING:
+        if name == "plans":
+            return import_module(f"{_SCREENS}.review.plans")
+        return getattr(import_module(f"{_SCREENS}.{_HOMES[name]}"), name)

@@ -99,7 +99,8 @@ class AlikeActions(EditActions):
         self._comparer.begin()
         desk = self.sitting.desk
         desk.note(stop)
-        _ = desk.tray  # imported here, so that looking into it is quick
+        with later.IMPORTING:  # here, so that looking into them is quick
+            _ = desk.tray
         self.post_message(self.Looked(self.sitting.look_back()))
         wanted = Wanted(apart, self.sitting.silenced, self.sitting.private_folder)
         try:
