@@ -114,7 +114,8 @@ class AlikeActions(EditActions):
 
     def _look(self, vault: Vault, stop: Stop) -> None:
         """Have the checks done, for the first look."""
-        from memsift.review.facts import facts_of
+        with later.IMPORTING:
+            from memsift.review.facts import facts_of
 
         try:
             facts = facts_of(self.sitting.desk)
