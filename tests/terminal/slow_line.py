@@ -12,14 +12,18 @@ BYTES_A_SECOND, ONE_WAY = 64_000 / 8, 0.075
 PIECE = 256
 
 
-def carry(read: Callable[[int], bytes], write: Callable[[bytes], object]) -> None:
-    """Carry bytes one way: each arrives when the line has sent all before it, and half a round trip later."""
+def carry(
+    read: Callable[[int], bytes], write: Callable[[bytes], object], end: Callable[[], object] = lambda: None
+) -> None:
+    """Carry bytes one way: each arrives when the line has sent all before it, and half a round trip later; so does
+    the `end`, or a server that says nothing would never hear that ssh is gone."""
     on_the_way: Queue[tuple[float, bytes]] = Queue()
 
     def deliver() -> None:
         while data := (arrival := on_the_way.get())[1]:
             time.sleep(max(arrival[0] - time.monotonic(), 0))
             write(data)
+        end()
 
     threading.Thread(target=deliver, daemon=True).start()
     free = 0.0
@@ -31,6 +35,8 @@ def carry(read: Callable[[int], bytes], write: Callable[[bytes], object]) -> Non
 
 if __name__ == "__main__":
     line = socket.create_connection(("127.0.0.1", int(sys.argv[1])))
-    up = threading.Thread(target=carry, args=(lambda n: os.read(0, n), line.sendall), daemon=True)
+    up = threading.Thread(
+        target=carry, args=(lambda n: os.read(0, n), line.sendall, lambda: os._exit(0)), daemon=True
+    )
     up.start()
     carry(line.recv, lambda data: os.write(1, data))
