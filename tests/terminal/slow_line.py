@@ -15,8 +15,8 @@ PIECE = 256
 def carry(
     read: Callable[[int], bytes], write: Callable[[bytes], object], end: Callable[[], object] = lambda: None
 ) -> None:
-    """Carry bytes one way: each arrives when the line has sent all before it, and half a round trip later; so does
-    the `end`, or a server that says nothing would never hear that ssh is gone."""
+    """Carry bytes one way: each arrives when the line has sent all before it, and half a round trip later;
+    so does the `end`, or a server that says nothing would never hear that ssh is gone."""
     on_the_way: Queue[tuple[float, bytes]] = Queue()
 
     def deliver() -> None:
