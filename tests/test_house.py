@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import memsift
+import memsift_tui
 
 
 def test_core_loads_neither_textual_nor_click() -> None:
@@ -116,3 +117,66 @@ def test_a_quick_login_message_does_without_the_comparison(tmp_path: Path) -> No
         f"from memsift_tui.cli import run\nrun(['status', {str(vault)!r}])"
     )
     assert not {"memsift.similarity", "numpy", "requests", "tomlkit"} & loaded(program)
+
+
+def _eager() -> set[str]:
+    """The packages of both halves whose `__init__` imports modules of their own."""
+    found = set()
+    for top in (memsift, memsift_tui):
+        for path in Path(top.__path__[0]).rglob("__init__.py"):
+            name = ".".join((top.__name__, *path.parent.relative_to(top.__path__[0]).parts))
+            body = ast.parse(path.read_text("utf-8")).body
+            if any(
+                isinstance(one, ast.ImportFrom) and (one.module or "").startswith(f"{name}.") for one in body
+            ):
+                found.add(name)
+    return found
+
+
+def _there_after(program: str) -> set[str]:
+    program += "\nimport sys\nprint(sorted(sys.modules))"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    return set(ast.literal_eval(done.stdout.splitlines()[-1]))
+
+
+def test_no_two_threads_begin_a_package_at_two_ends() -> None:
+    """See `memsift_tui.packages`: a deadlock ends the app. `eager` must find what it is there for."""
+    eager = _eager()
+    assert {"memsift.checks", "memsift.plan", "memsift.vault", "memsift_tui.actions"} <= eager
+    begins = "from memsift_tui import launch, packages\npackages.load(packages.BEFORE_READING)\n"
+    before = _there_after(begins)
+    shows = _there_after(
+        f"{begins}import memsift_tui.app, memsift_tui.screens.opening, memsift_tui.screens.review.screen"
+    )
+    reads = _there_after(f"{begins}import memsift.review.desk, memsift.store.store, memsift_tui.sitting")
+    assert not eager & ((shows & reads) - before)
+    # Then one thread compares and another one answers keys.
+    later = _there_after(
+        f"{begins}import memsift_tui.app, memsift_tui.screens.opening, memsift_tui.screens.review.screen\n"
+        "import memsift.review.desk, memsift.store.store, memsift_tui.sitting\n"
+        "packages.load(packages.BEFORE_COMPARING)"
+    )
+    assert eager - later == {"memsift.similarity"}
+
+
+def _imports(path: Path) -> list[str]:
+    """What a file imports from, in its order, but for the type checker alone."""
+    tree = ast.parse(path.read_text("utf-8"))
+    guards = [
+        one for one in ast.walk(tree) if isinstance(one, ast.If) and "TYPE_CHECKING" in ast.unparse(one.test)
+    ]
+    guarded = {id(one) for guard in guards for one in ast.walk(guard)}
+    froms = [one for one in ast.walk(tree) if isinstance(one, ast.ImportFrom) and id(one) not in guarded]
+    return [one.module or "" for one in sorted(froms, key=lambda one: one.lineno)]
+
+
+def test_modules_of_likeness_are_imported_behind_their_package() -> None:
+    """It is loaded when a thread asks for it. A command has but one."""
+    package, found = "memsift.similarity", 0
+    for top in (memsift, memsift_tui):
+        for path in Path(top.__path__[0]).rglob("*.py"):
+            seen = [name for name in _imports(path) if f"{name}.".startswith(f"{package}.")]
+            if seen and path.parent.name not in ("similarity", "commands"):
+                assert seen[0] == package, path
+                found += 1
+    assert found > 3

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from memsift.messages import Lang
 from memsift.record import dataclass
+from memsift_tui import packages
 from memsift_tui.styles.choose import choose_theme, mouse_wanted, signs, textual_environment
 from memsift_tui.terminal.ends import ending_by_signal, let_go_of_a_closed_terminal
 from memsift_tui.terminal.input import take_any_bytes
@@ -143,6 +144,7 @@ def run_app(
     """
     environ.update(textual_environment(environ))
     gc.disable()  # until the first frame; looking for garbage there took 35 ms of its time
+    packages.load(packages.BEFORE_READING)
     opening.begin()
     from memsift_tui.app import MemsiftApp
 

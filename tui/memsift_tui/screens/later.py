@@ -7,7 +7,6 @@ vault must not wait for. Each name is imported when it is first used.
 from __future__ import annotations
 
 from importlib import import_module
-from threading import RLock
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -56,15 +55,9 @@ _HOMES = {
 }
 
 
-# Modules of the core import one another in circles: two threads that begin at two ends of one end each other
-# with a deadlock. Whoever imports while the person looks holds this.
-IMPORTING = RLock()
-
-
 def __getattr__(name: str) -> object:
-    if name != "plans" and name not in _HOMES:
+    if name == "plans":
+        return import_module(f"{_SCREENS}.review.plans")
+    if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    with IMPORTING:
-        if name == "plans":
-            return import_module(f"{_SCREENS}.review.plans")
-        return getattr(import_module(f"{_SCREENS}.{_HOMES[name]}"), name)
+    return getattr(import_module(f"{_SCREENS}.{_HOMES[name]}"), name)

@@ -18,6 +18,7 @@ from memsift.record import dataclass
 from memsift.review.aside.model import Failed, FirstLook, Found, NotWanted, Stop, Wanted
 from memsift.store import StoreError
 from memsift.vault.model import EntryRef, Vault
+from memsift_tui import packages
 from memsift_tui.screens import later
 from memsift_tui.screens.review.edits import EditActions
 from memsift_tui.screens.review.state import Likeness, alike_order, file_rank
@@ -78,7 +79,7 @@ class AlikeActions(EditActions):
             if vault is self._compared:
                 # What was read and is shown stays: looking through it for garbage stops keys for 300 ms.
                 gc.freeze()
-                gc.set_threshold(700, 10, 100)
+                packages.load(packages.BEFORE_COMPARING)
                 self.run_worker(
                     lambda: self._compare_in_thread(vault, apart),
                     thread=True,
@@ -99,8 +100,7 @@ class AlikeActions(EditActions):
         self._comparer.begin()
         desk = self.sitting.desk
         desk.note(stop)
-        with later.IMPORTING:  # here, so that looking into them is quick
-            _ = desk.tray
+        _ = desk.tray  # imported here, so that looking into it is quick
         self.post_message(self.Looked(self.sitting.look_back()))
         wanted = Wanted(apart, self.sitting.silenced, self.sitting.private_folder)
         try:
@@ -114,8 +114,7 @@ class AlikeActions(EditActions):
 
     def _look(self, vault: Vault, stop: Stop) -> None:
         """Have the checks done, for the first look."""
-        with later.IMPORTING:
-            from memsift.review.facts import facts_of
+        from memsift.review.facts import facts_of
 
         try:
             facts = facts_of(self.sitting.desk)
