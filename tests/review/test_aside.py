@@ -133,6 +133,29 @@ def test_what_is_given_up_is_not_taken_for_the_next_answer(beside: Comparer, tmp
     assert beside.compare(COFFEE, wanted(tmp_path)).alike == {}
 
 
+IN_TWO_PIECES = """
+import sys
+said = b'[{"works": true}, 0]'
+out = sys.stdout.buffer
+out.write(len(said).to_bytes(4) + said[:5]); out.flush()
+sys.stdin.buffer.read(1)
+out.write(said[5:]); out.flush()
+sys.stdin.buffer.read()
+"""
+
+
+def test_what_is_given_up_in_the_midst_of_a_frame_is_read_on_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(comparer, "PROGRAM", ("-c", IN_TWO_PIECES))
+    process = comparer.Process()
+    try:
+        with pytest.raises(NotWanted):
+            process.answer(lambda: bool(process._came))  # its length is read, the rest is on the way
+        process.ask(0)
+        assert process.answer(lambda: False) == {"works": True}
+    finally:
+        process.end()
+
+
 def test_after_a_rest_another_process_goes_on(beside: Comparer, tmp_path: Path) -> None:
     before = beside.compare(TEA, wanted(tmp_path))
     first = pid_of(beside)

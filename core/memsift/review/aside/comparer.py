@@ -69,8 +69,21 @@ class Process:
             raise Gone from error
 
     def answer(self, stop: Stop) -> dict[str, Any]:
-        """What it says next. Raises Gone, NotWanted, ValueError."""
-        value, _ = wire.read(lambda size: self._bytes(size, stop))
+        """What it says next. Raises Gone, NotWanted, ValueError.
+
+        After NotWanted the next answer begins where this one began, also in the midst of a frame.
+        """
+        begun = bytearray()
+
+        def take(size: int) -> bytes:
+            begun.extend(data := self._bytes(size, stop))
+            return data
+
+        try:
+            value, _ = wire.read(take)
+        except NotWanted:
+            self._came[:0] = begun
+            raise
         if not isinstance(value, dict):
             raise ValueError(type(value).__name__)
         return value
