@@ -657,15 +657,13 @@ class Killed(BaseException):
     """Ends a decision on its way."""
 
 
-@pytest.mark.parametrize("point", ["commit.intent-durable", "commit.files-written", "commit.before-done"])
-def test_what_was_signed_and_stopped_is_brought_to_its_end_without_the_pin(
-    vault: Path, door: Door, monkeypatch: pytest.MonkeyPatch, point: str
-) -> None:
-    desk = door()
-    id = drop(vault)
+def stopped_at(point: str, desk: Desk, id: str, monkeypatch: pytest.MonkeyPatch) -> set[tuple[object, ...]]:
+    """Approve a proposal and be killed at a point of it; what was signed by then."""
+    signed: list[set[tuple[object, ...]]] = []
 
     def stop(name: str, path: str) -> None:
         if name == point:
+            signed.append(set(desk.store.journal.rows("SELECT statement FROM signatures")))
             raise Killed
 
     card = waiting(desk)[id]
@@ -673,6 +671,16 @@ def test_what_was_signed_and_stopped_is_brought_to_its_end_without_the_pin(
     with pytest.raises(Killed):
         answer(desk, card)
     monkeypatch.setattr(seam, "hook", None)
+    return signed[0]
+
+
+@pytest.mark.parametrize("point", ["commit.intent-durable", "commit.files-written", "commit.before-done"])
+def test_what_was_signed_and_stopped_is_brought_to_its_end_without_the_pin(
+    vault: Path, door: Door, monkeypatch: pytest.MonkeyPatch, point: str
+) -> None:
+    desk = door()
+    id = drop(vault)
+    stopped_at(point, desk, id, monkeypatch)
     desk = door(None)  # brings it to its end
     assert kinds(desk) in ([], ["add"])
     there = kinds(desk)
@@ -690,19 +698,8 @@ def test_of_what_was_signed_and_did_not_happen_no_signature_stays(
     desk = door()
     before = set(desk.store.journal.rows("SELECT statement FROM signatures"))
     id = drop(vault)
-    signed: list[set[tuple[object, ...]]] = []
-
-    def stop(name: str, path: str) -> None:
-        if name == point:
-            signed.append(set(desk.store.journal.rows("SELECT statement FROM signatures")) - before)
-            raise Killed
-
-    card = waiting(desk)[id]
-    monkeypatch.setattr(seam, "hook", stop)
-    with pytest.raises(Killed):
-        answer(desk, card)
-    monkeypatch.setattr(seam, "hook", None)
-    assert len(signed[0]) == 3  # the plan, the baseline that it leaves, the proposal
+    signed = stopped_at(point, desk, id, monkeypatch) - before
+    assert len(signed) == 3  # the plan, the baseline that it leaves, the proposal
     path = vault / GLOBAL
     path.unlink()
     rows = desk.store.journal.rows(
@@ -711,7 +708,7 @@ def test_of_what_was_signed_and_did_not_happen_no_signature_stays(
     desk = door(None)  # leads it back: the file that it was about is gone
     desk.store.claim()
     assert desk.store.journal.open_plans() == ()
-    assert not signed[0] & set(desk.store.journal.rows("SELECT statement FROM signatures"))
+    assert not signed & set(desk.store.journal.rows("SELECT statement FROM signatures"))
     # The replay: what would have been, in the file and in the journal.
     base = next(sha for file, sha in rows if file == GLOBAL)
     new = desk.store.journal.bytes_of(base)

@@ -240,10 +240,10 @@ class AlikeActions(EditActions):
 
     def _nearest_alike(self, order: list[str], step: int) -> str:
         """The first one behind (or last one before) the cursor on this side, else of all."""
-        keys = self.pane().keys
-        at = keys.index(self.pane().cursor_key) if self.pane().cursor_key in keys else 0  # type: ignore[arg-type]
-        behind = keys[at:] if step > 0 else keys[:at][::-1]
-        return next((key for key in behind if key in set(order)), order[0 if step > 0 else -1])
+        keys, cursor = self.pane().keys, self.pane().cursor_key
+        at = keys.index(cursor) if cursor is not None and cursor in keys else 0
+        behind, alike = keys[at:] if step > 0 else keys[:at][::-1], set(order)
+        return next((key for key in behind if key in alike), order[0 if step > 0 else -1])
 
     async def do_alike_merge(self) -> None:
         """Merge the ticked entries, else the one under the cursor with what is the same as it."""

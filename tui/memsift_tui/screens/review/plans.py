@@ -128,7 +128,7 @@ def move_to(vault: Vault, refs: Sequence[EntryRef], to: MemoryFile, section: Sec
             section,
             to_file=to.path,
             to_document=to.document,
-            id=number,  # type: ignore[arg-type]
+            id=number,  # type: ignore[arg-type]  # the type of KEEP is not offered
         )
     return Wish(_why_many("move", refs, to.path), changes, marks)
 

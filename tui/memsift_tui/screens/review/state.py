@@ -143,13 +143,13 @@ def keep(state: ReviewState) -> Callable[[EntryRef], bool]:
 
 def ordered(refs: list[EntryRef], sort: str) -> list[EntryRef]:
     """Entries of one section in the chosen order; `file` is the file's own."""
-    keys: dict[str, Callable[[EntryRef], object]] = {
+    keys: dict[str, Callable[[EntryRef], date | int | str]] = {
         "oldest": lambda r: r.entry.fields.date or date.max,
         "newest": lambda r: -(r.entry.fields.date or date.min).toordinal(),
         "grade": lambda r: r.entry.fields.confidence or "F",
         "longest": lambda r: -len(r.entry.text),
     }
-    return sorted(refs, key=keys[sort]) if sort in keys else refs  # type: ignore[arg-type]
+    return sorted(refs, key=keys[sort]) if sort in keys else refs
 
 
 def alike_order(refs: Iterable[EntryRef], likeness: Likeness) -> list[str]:
