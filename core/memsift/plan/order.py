@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
 from typing import NamedTuple
 
 from memsift.lately import lately
@@ -320,7 +319,7 @@ class _Spot(NamedTuple):
     moved: int = -1
 
 
-@lru_cache(maxsize=1024)
+@lately(calls=1024, longest=200_000)
 def _course(old: bytes | None, new: bytes | None) -> tuple[_Spot, ...]:
     """The spot of each line of a version, as `diff` has it: entries as a whole, in those that changed line by
     line. Where as many came as went between two that stayed, each came in the place of one."""
