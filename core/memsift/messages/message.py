@@ -73,37 +73,38 @@ class _Format(string.Formatter):
 
 
 def words_of(message_id: str) -> tuple[str, str] | None:
-    """The (English, Chinese) words of a message id; None without such a one.
-
-    A room's words are read when it first says something. The few ids that stand in another room's module than
-    their own are found when all are read.
-    """
-    return _room(message_id.partition(".")[0]).get(message_id) or catalogue().get(message_id)
+    """The (English, Chinese) words of a message id; None without such a one."""
+    return room_words(message_id.partition(".")[0]).get(message_id)
 
 
 @cache
-def _room(name: str) -> dict[str, tuple[str, str]]:
+def room_words(name: str) -> dict[str, tuple[str, str]]:
+    """A room's words, read when it first says something: of its module, or of all modules in its folder.
+
+    Raises RuntimeError when one id stands in two of these.
+    """
     try:
-        module = import_module(f"{_WORDS}.{name}") if name.isidentifier() else None
+        room = import_module(f"{_WORDS}.{name}") if name.isidentifier() else None
     except ModuleNotFoundError:
+        room = None
+    if room is None:
         return {}
-    return getattr(module, "WORDS", {})
+    parts = [
+        import_module(f"{room.__name__}.{part.name}") for part in iter_modules(getattr(room, "__path__", []))
+    ]
+    found: dict[str, tuple[str, str]] = {}
+    for part in parts or [room]:
+        if twice := found.keys() & part.WORDS.keys():
+            raise RuntimeError(f"defined twice: {', '.join(sorted(twice))}")
+        found |= part.WORDS
+    return found
 
 
 @cache
 def catalogue() -> dict[str, tuple[str, str]]:
-    """Every message id with its (English, Chinese) words.
-
-    Raises RuntimeError when two rooms define one id.
-    """
-    package = import_module(_WORDS)
-    found: dict[str, tuple[str, str]] = {}
-    for module in iter_modules(package.__path__):
-        for key, both in import_module(f"{_WORDS}.{module.name}").WORDS.items():
-            if key in found:
-                raise RuntimeError(f"message {key} is defined twice")
-            found[key] = both
-    return found
+    """Every message id with its (English, Chinese) words."""
+    rooms = iter_modules(import_module(_WORDS).__path__)
+    return {message_id: both for room in rooms for message_id, both in room_words(room.name).items()}
 
 
 def say(message: Message, lang: Lang, *, draw: Callable[[str], str] = str) -> str:

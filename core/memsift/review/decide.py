@@ -37,7 +37,7 @@ class Answer(StrEnum):
 
 
 REASONS = ("wrong", "known", "no-use", "not-now", "not-allowed", "unclear")
-"""The short list of reasons for a rejection; words stand in `messages/words/inbox.py`."""
+"""The short list of reasons for a rejection; words stand in `messages/words/inbox/`."""
 
 APPROVED, EDITED, REJECTED = "approved", "edited", "rejected"
 

@@ -12,7 +12,7 @@ from importlib import import_module
 
 import click
 
-from memsift.messages import Lang, Message, catalogue, say
+from memsift.messages import Lang, Message, room_words, say
 from memsift.text import cell_width, visible, wrap
 
 _PREFIX = "cli.click."
@@ -23,8 +23,9 @@ _TYPES = {"text": "text", "date": "date", "path": "path", "float range": "number
 
 def speak(lang: Lang) -> None:
     """Let click speak a language from now on."""
-    names = [key.removeprefix(_PREFIX) for key in catalogue() if key.startswith(_PREFIX)]
-    known = dict(catalogue()[f"cli.click.{name}"] for name in names) if lang == "zh" else {}
+    ours = room_words("cli")
+    names = [key.removeprefix(_PREFIX) for key in ours if key.startswith(_PREFIX)]
+    known = dict(ours[f"cli.click.{name}"] for name in names) if lang == "zh" else {}
 
     def one(text: str) -> str:
         return known.get(text, text)

@@ -1,27 +1,6 @@
 """Words of the screen What it reads."""
 
 WORDS: dict[str, tuple[str, str]] = {
-    "tui.group.reads": ("What it reads", "助手读到什么"),
-    "tui.do.reads.next": ("next assistant", "下一个助手"),
-    "tui.help.reads.next": ("What the next assistant is given", "看下一个助手读到什么"),
-    "tui.do.reads.previous": ("previous assistant", "上一个助手"),
-    "tui.help.reads.previous": ("What the previous assistant is given", "看上一个助手读到什么"),
-    "tui.do.reads.loader": ("loader", "加载方式"),
-    "tui.help.reads.loader": ("Choose by what it is loaded, with its limits", "选择由谁加载，各有各的上限"),
-    "tui.do.reads.compare": ("compare", "对比"),
-    "tui.help.reads.compare": (
-        "Now, since the session began, with the ticked proposals",
-        "现在、本次以来、加上勾选的提案",
-    ),
-    "tui.do.reads.cut": ("the cut", "截断处"),
-    "tui.help.reads.cut": ("Go to where the loader cuts", "跳到截断的地方"),
-    "tui.do.reads.sections": ("sizes", "大小"),
-    "tui.help.reads.sections": ("Bytes of each section, largest first", "各节的字节数，从大到小"),
-    "tui.do.reads.sink": ("move a section out", "移出一节"),
-    "tui.help.reads.sink": (
-        "A section of the rules, largest first, to a file that is not loaded; a link stays",
-        "把规则里的一节（从大到小列出）移到不加载的文件，原处留链接",
-    ),
     "reads.nothing": ("Nothing: this assistant is given no memory.", "什么也没有：这个助手读不到任何记忆。"),
     "reads.say-which": (
         "This folder has neither YOLO nor hippocampus memory, so it is not known who reads it. {key} chooses.",

@@ -1,11 +1,6 @@
 """Words of the Settings screen."""
 
 WORDS: dict[str, tuple[str, str]] = {
-    "tui.group.settings": ("Settings", "设置"),
-    "tui.do.settings.change": ("change", "修改"),
-    "tui.help.settings.change": ("Change the setting", "修改这项设置"),
-    "tui.do.settings.reset": ("default", "恢复默认"),
-    "tui.help.settings.reset": ("Use the default again", "恢复为默认值"),
     "settings.why.none": ("The cursor is not on a setting.", "光标不在任何设置上。"),
     "settings.why.is-default": ("This is the default already.", "现在就是默认值。"),
     # The boxes.

@@ -1,0 +1,1 @@
+"""Words of the checks: on entries, and on files."""

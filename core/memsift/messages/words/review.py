@@ -1,3 +1,0 @@
-"""Words of the room `review`."""
-
-WORDS: dict[str, tuple[str, str]] = {}

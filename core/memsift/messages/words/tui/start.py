@@ -1,0 +1,39 @@
+"""What is shown first."""
+
+WORDS: dict[str, tuple[str, str]] = {
+    # a vault's first look
+    "tui.opening": ("Reading …", "正在读取 …"),
+    "tui.start.changed": ("{n} changed since your last review", "自上次审阅以来有 {n} 处改动"),
+    "tui.start.unchanged": ("Nothing changed since your last review", "自上次审阅以来没有改动"),
+    "tui.start.first-files": ("First time here: {files} {files|file|files}", "首次打开：{files} 个文件"),
+    "tui.start.first": (
+        "First time here: {files} {files|file|files}, {n} {n|entry|entries}",
+        "首次打开：{files} 个文件，{n} 条",
+    ),
+    "tui.start.checking": ("Checking …", "正在检查 …"),
+    "tui.start.worst": ("Look at first: {what}", "先看这一处：{what}"),
+    "tui.start.fine": ("Nothing is wrong", "没有发现问题"),
+    "tui.start.waits": ("{n} waiting for you", "有 {n} 项等你处理"),
+    "tui.start.none-waits": ("Nothing waits for you", "没有等待处理的事项"),
+    # without a vault
+    "tui.first.title": ("No vault is open yet", "还没有打开任何库"),
+    "tui.first.keys": ("Enter chooses   Esc leaves", "回车选择   Esc 退出"),
+    "tui.first.choose": ("Open a folder", "打开一个文件夹"),
+    "tui.first.demo": ("Look at the demo", "看看演示"),
+    "tui.first.create": ("Create a new vault", "新建一个库"),
+    "tui.first.leave": ("Leave", "退出"),
+    "tui.first.what": (
+        "Memsift shows what your AI agents remember, so that you can check, merge and tidy it.",
+        "Memsift 展示 AI 助手记住的内容，供你检查、合并和整理。",
+    ),
+    "tui.first.safe": (
+        "Nothing is changed without you, and everything can be undone.",
+        "没有你的确认，什么都不会改动；所有操作都可以撤销。",
+    ),
+    "tui.first.how": (
+        "A vault is the folder with your memory files. The demo is a copy that you can try everything on.",
+        "库就是存放记忆文件的文件夹。演示是一份副本，可以随意尝试。",
+    ),
+    "tui.first.path": ("Path of the folder", "文件夹路径"),
+    "tui.first.no-folder": ("There is no folder “{path}”.", "没有文件夹“{path}”。"),
+}
