@@ -220,7 +220,7 @@ async def test_steps_with_tab_skipping_and_returning_with_arrows(open_desk: Open
             seen.append(screen.card.step)
             await pilot.press("tab")
         assert seen == steps
-        assert screen.at_end
+        assert screen.end.early
         await pilot.press("tab")
         assert screen.card is not None
         first = screen.card
@@ -235,7 +235,7 @@ async def test_the_end_writes_the_report_and_undoes_all(open_desk: OpenDesk) -> 
     async with checkup(desk) as (pilot, screen):
         find(screen, "expired")
         await pilot.press("a", "F")
-        assert screen.at_end
+        assert screen.end.early
         await pilot.press("down", "enter")  # the brief, too
         await pilot.press("D")
         await until(pilot, lambda: isinstance(pilot.app.screen, ReadingScreen))

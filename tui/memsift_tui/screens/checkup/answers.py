@@ -1,0 +1,196 @@
+"""One card: giving its answers, and going from card to card. Mixed into the Checkup screen."""
+
+from __future__ import annotations
+
+from textual import events
+
+from memsift.checks.model import ResolutionKind
+from memsift.messages import Message
+from memsift.review.drifted import DRIFT
+from memsift.review.session import Opened
+from memsift.review.steps import Choice
+from memsift.store import Outcome, Refused
+from memsift_tui.actions import command_character
+from memsift_tui.screens.ask import NumberScreen
+from memsift_tui.screens.checkup.ask import ask_needs
+from memsift_tui.screens.checkup.core import CheckupCore
+
+
+class AnswerActions(CheckupCore):
+    """The `do_…` of the registry's group `checkup` that are about the card that is shown."""
+
+    # Answering.
+
+    def on_key(self, event: events.Key) -> None:
+        """A number says which answer is meant; the base class takes care of the other keys."""
+        typed = command_character(event.character) or event.character or ""
+        action = self.memsift.keys.keys(self.ID).get(typed)
+        if action is None or action.id != "checkup.answer":
+            return
+        event.stop()
+        event.prevent_default()
+        number = action.keys.index(typed) + 1
+        card = self.card
+        choice = next((one for one in card.choices if one.number == number), None) if card else None
+        if choice is None:
+            self.tell(Message("checkup.why.no-number", {"n": number}), "status-error")
+        else:
+            self.run_worker(self.give(choice), group="ask")
+
+    async def give(self, choice: Choice) -> None:
+        """Give an answer; what it needs is asked first."""
+        if choice.resolution.kind is ResolutionKind.FORGET:
+            await self._ask_forget(choice)
+            return
+        said: dict[str, str] = {}
+        if choice.resolution.needs:
+            assert self.memsift.desk is not None
+            asked = await ask_needs(choice, self.memsift.desk.vault, self.lang, self.app.push_screen_wait)
+            if asked is None:
+                return
+            said = asked
+        self._came_of(self.session.answer(choice, said), choice)
+
+    def _came_of(self, outcome: Outcome | Opened | None, choice: Choice) -> None:
+        if isinstance(outcome, Opened):
+            self._open_place(outcome)
+        elif outcome is not None:
+            self.show_outcome(outcome, Message("checkup.told.saved", {"answer": choice.resolution.label}))
+
+    def _open_place(self, place: Opened) -> None:
+        from memsift.vault.refs import refs
+        from memsift_tui.screens.review.screen import ReviewScreen
+
+        if place.check == DRIFT:
+            self._open_inbox()
+            return
+        self.memsift.open_screen("reads" if place.check == "cut" else "review")
+        screen, desk = self.memsift.screen_of("review"), self.memsift.desk
+        if place.check == "cut" or not isinstance(screen, ReviewScreen) or desk is None:
+            return
+        inside = [ref for ref in refs(desk.vault) if ref.file.path == place.file]
+        nearest = [ref for ref in inside if ref.entry.end_line >= place.line] or inside[-1:]
+        if nearest:
+            self.app.call_later(screen.go_to, nearest[0])
+        else:
+            self.memsift.tell(Message("checkup.told.place", {"file": place.file, "line": place.line}))
+
+    def _open_inbox(self) -> None:
+        """Drift is decided on its card in the Inbox; what is left of it is counted on coming back."""
+        card = self.card
+        self.memsift.open_screen("inbox")
+        pane = self.memsift.screen_of("inbox").pane()
+        if card is not None and pane is not None:
+            self.app.call_later(pane.move_to, card.id)
+
+    def _give_key(self, key: str) -> None:
+        """Give the answer of the card that has this key."""
+        choice = self.card.choice(key) if self.card is not None else None
+        if choice is not None:
+            self._came_of(self.session.answer(choice), choice)
+
+    def do_checkup_accept(self) -> None:
+        """The recommended answer, with what it proposes."""
+        card = self.card
+        choice = next((one for one in card.choices if one.resolution.recommended), None) if card else None
+        if choice is None:
+            self.tell(Message("checkup.why.none-recommended"), "status-error")
+        elif choice.resolution.defaults is None:
+            self.run_worker(self.give(choice), group="ask")
+        else:
+            self._came_of(self.session.answer(choice), choice)
+
+    def do_checkup_keep(self) -> None:
+        self._give_key("keep")
+
+    def do_checkup_true(self) -> None:
+        self._give_key("true")
+
+    def do_checkup_not_true(self) -> None:
+        self._give_key("not-true")
+
+    def do_checkup_not_any_more(self) -> None:
+        self._give_key("not-any-more")
+
+    async def do_checkup_forget(self) -> None:
+        choice = self.card.choice("forget") if self.card is not None else None
+        if choice is not None:
+            await self.give(choice)
+
+    def do_checkup_snooze(self) -> None:
+        outcome = self.session.snooze()
+        if outcome is not None:
+            self.show_outcome(outcome, Message("checkup.told.snoozed"))
+
+    def do_checkup_source(self) -> None:
+        card = self.card
+        found = next((one for one in self.evidence() if not one.counted), None)
+        if card is not None and found is not None:
+            done = Message("checkup.told.source", {"source": found.source})
+            self.show_outcome(self.session.add_evidence(card, found), done)
+
+    async def _ask_forget(self, choice: Choice) -> None:
+        """Forgetting cannot be undone: it shows what it removes and asks for the number of places."""
+        shown = self.session.to_forget(choice)
+        if isinstance(shown, Refused):
+            self.tell(shown.message, "status-error")
+            return
+        places = len(shown.files) + len(shown.letters) + len(shown.plans) + len(shown.baselines)
+        question = self.t("checkup.forget.ask", files=list(shown.files), n=places, plans=len(shown.plans))
+        if not await self.app.push_screen_wait(NumberScreen(question, places, self.lang)):
+            return
+        proof = self.session.forget(choice, shown)
+        if isinstance(proof, Refused):
+            self.tell(proof.message, "status-error")
+            return
+        self.show_again()
+        left = [one.place for one in proof.left]
+        said = "checkup.forget.left" if left else "checkup.forget.gone"
+        self.tell(
+            Message(said, {"places": left, "n": proof.files}), "status-error" if left else "status-told"
+        )
+
+    # Moving.
+
+    def do_checkup_skip(self) -> None:
+        self.session.skip()
+        self.show_again()
+
+    def do_checkup_back(self) -> None:
+        self.end.early = False
+        self.session.back()
+        self.show_again()
+
+    def do_checkup_step(self) -> None:
+        self._step(1)
+
+    def do_checkup_step_back(self) -> None:
+        self._step(-1)
+
+    def _step(self, by: int) -> None:
+        """The first card of the next step; behind the last comes the end, then the first again."""
+        if self._checking:
+            return
+        names: list[str | None] = [*(one.step for one in self.session.steps), None]
+        now = self.card.step if self.card is not None else None
+        wanted = names[(names.index(now) + by) % len(names)] if now in names else names[0]
+        if wanted is None:
+            self.do_checkup_end()
+        else:
+            self.end.early = False
+            self.session.go_to_step(wanted)
+            self.show_again()
+
+    def do_checkup_end(self) -> None:
+        self.end.early = True
+        self.session.keep_place()
+        self.show_again()
+
+    def do_undo(self) -> None:
+        self.end.early = False
+        self.show_outcome(self.session.undo(), Message("tui.told.undone"))
+
+    def do_quit(self) -> None:
+        if not self._checking:
+            self.session.leave()
+        super().do_quit()

@@ -1,0 +1,300 @@
+"""The ground of the Checkup screen: steps along the top, one card or the end, what the answer under the
+cursor would do."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from itertools import takewhile
+
+from textual import events, on
+from textual.app import ComposeResult
+
+from memsift.checks.evidence import Evidence
+from memsift.checks.model import ResolutionKind
+from memsift.messages import Message
+from memsift.review.session import Checkup, Preview
+from memsift.review.steps import Card, Choice, short_step_label, step_label
+from memsift.store import Committed, Outcome
+from memsift_tui.actions import Context
+from memsift_tui.screens.base import BaseScreen
+from memsift_tui.screens.changes import as_many
+from memsift_tui.screens.checkup import card as cards
+from memsift_tui.screens.checkup.end import End, end_items
+from memsift_tui.screens.checkup.shows import LEAST_ROWS, answer_lines, usual_rows
+from memsift_tui.screens.tour import TourBar
+from memsift_tui.widgets.bars import Hint, LinesBar
+from memsift_tui.widgets.entry_pane import EntryPane
+from memsift_tui.widgets.lines import PLAIN, SPACE, Frame, Item, Line, blank, width_of
+
+
+class CheckupCore(BaseScreen):
+    """The weekly ritual. `session` is the checkup itself; this class shows it."""
+
+    ID = "checkup"
+    session: Checkup
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._pane = EntryPane(id="checkup-pane")
+        self._steps = LinesBar(id="checkup-steps")
+        self._rule = LinesBar(fill="border", id="checkup-rule")
+        self._shows = LinesBar(id="checkup-shows")
+        self.end = End()
+        self._items: Sequence[Item] = ()
+        self._previews: dict[int, Preview] = {}
+        self._shown: str | None = None  # the card that is drawn, "" for the end
+        self._decided = False
+        self._stale = False
+        self._checking = False
+
+    # Building.
+
+    def body(self) -> ComposeResult:
+        yield self._steps
+        yield self._pane
+        yield self._rule
+        yield self._shows
+
+    def on_mount(self) -> None:
+        assert self.memsift.desk is not None
+        self.session = Checkup(self.memsift.desk)
+        self._pane.set_active(True)
+        self._arrange()
+        self._begin()
+
+    def _begin(self) -> None:
+        self._checking = True
+        self._pane.set_items([cards.Text("#checking", self.t("checkup.checking", n=0, all=19), "muted")])
+        self.show_header()
+        self.show_status()
+        self.run_worker(self._check(), group="check", exclusive=True)
+
+    async def _check(self) -> None:
+        """Run the checks beside the screen, which stays alive meanwhile."""
+        loop = asyncio.get_running_loop()
+
+        def told(name: str, done: int, every: int) -> None:
+            loop.call_soon_threadsafe(self._show_checking, name, done, every)
+
+        problem = await asyncio.to_thread(self.session.check, told)
+        self._checking = False
+        self.session.wake()
+        self.show_again()
+        if problem is not None:
+            self._pane.set_items([cards.Text("#problem", self.say(problem), "error")])
+        elif self.session.resumed and self.session.done:
+            self.tell(Message("checkup.told.resumed", {"n": self.session.done}))
+
+    def _show_checking(self, name: str, done: int, every: int) -> None:
+        if self._checking:
+            said = self.t("checkup.checking-now", what=Message(f"session.check.{name}"), n=done, all=every)
+            self._pane.set_items([cards.Text("#checking", said, "muted")])
+
+    def on_resize(self, event: events.Resize) -> None:
+        super().on_resize(event)
+        self._arrange()
+        if self.is_mounted and not self._checking:
+            self.call_after_refresh(self.show_again)  # how much of a card fits is another question now
+
+    def _arrange(self, items: Sequence[Item] = ()) -> None:
+        """Divide the screen between the card, `items`, and what the answer does: a card that takes more gets
+        more, so that its answers are seen."""
+        height = self.app.size.height
+        ended = hasattr(self, "session") and not self._checking and self.card is None
+        rows = 0 if height < 12 or ended else usual_rows(height)
+        if rows and items:
+            own = list(takewhile(lambda item: item.key != cards.NEXT_FINDING, items))
+            left = self._room() - self._takes(items)
+            if left < LEAST_ROWS:  # not all of it will be seen: what it is about comes first
+                left = self._room() - self._takes(own)
+            rows = min(rows, max(left, LEAST_ROWS))
+        self._shows.styles.height = rows
+        self._shows.display = self._rule.display = rows > 0
+        self._items = items
+        self._show_rule()
+        self.call_after_refresh(self._show_rule)  # when it is laid out for that height
+
+    def _show_rule(self) -> None:
+        """The rule below the card; where more of it lies below, it says so."""
+        width, across = max(self.app.size.width, 1), self.memsift.box.across
+        more = cards.below(
+            self._items,
+            Frame(max(self._pane.size.width, 10), self.memsift.box),
+            self._pane.top + self._pane.size.height,
+        )
+        lead: Line = (
+            ((across * 2, "border"), (SPACE, "text"), (self.say(more), "warn"), (SPACE, "text"))
+            if more
+            else ()
+        )
+        self._rule.show([(*lead, (across * max(width - width_of(lead), 0), "border"))])
+
+    def on_screen_resume(self, event: events.ScreenResume) -> None:
+        if self.is_mounted and not self._checking:
+            self.session.wake()
+            if self._stale:
+                self._stale = False
+                self.session.check()
+            self.show_again()
+
+    def on_screen_suspend(self, event: events.ScreenSuspend) -> None:
+        """Another screen is shown: it must know what was decided here."""
+        if self._decided and self.app.screen is not self:
+            self._decided = False
+            if self.memsift.sitting is not None:
+                self.memsift.sitting.decided_elsewhere()
+            for screen in self.memsift.everywhere():
+                if screen is not self:
+                    screen.vault_changed()
+
+    def vault_changed(self) -> None:
+        """The files were read again by another screen, or changed outside."""
+        if self._checking:
+            return
+        if self.app.screen is self:
+            self.session.check()
+            self.show_again()
+        else:
+            self._stale = True
+
+    # What is shown.
+
+    @property
+    def card(self) -> Card | None:
+        """The card that waits for an answer; None at the end and while the checks run."""
+        return None if self._checking or self.end.early else self.session.card
+
+    def show_again(self) -> None:
+        if self._checking:
+            return
+        card = self.card
+        self._previews.clear()
+        if card is None:
+            items, cursor = end_items(self.session, self.end, self.lang), None
+        else:
+            items = self._card_items(card)
+            cursor = cards.first_answer(card)
+        shown = card.id if card is not None else ""
+        self._arrange(items)
+        self._pane.set_items(items, cursor=cursor if shown != self._shown else None)
+        self._shown = shown
+        self.show_header()
+        self._show_steps()
+        self._show_what_happens()
+        self.show_status()
+
+    def _card_items(self, card: Card) -> list[Item]:
+        assert self.memsift.desk is not None
+        vault, evidence = self.memsift.desk.vault, self.evidence()
+        items = cards.card_items(card, vault, self.lang, evidence)
+        if self._takes(items) > self._room() - usual_rows(self.app.size.height):
+            items = cards.card_items(card, vault, self.lang, evidence, tight=True)
+        return items
+
+    def _takes(self, items: Sequence[Item]) -> int:
+        frame = Frame(max(self._pane.size.width, 10), self.memsift.box)
+        return sum(len(item.lines(frame, PLAIN)) for item in items)
+
+    def _room(self) -> int:
+        """The rows that the card and what its answer does have together: without header, steps, rule, tour
+        and status line."""
+        tour = sum(len(bar.shown) for bar in self.query(TourBar))
+        return self.app.size.height - 4 - tour
+
+    def evidence(self) -> tuple[Evidence, ...]:
+        card = self.card
+        return self.session.evidence(card) if card is not None else ()
+
+    def _show_steps(self) -> None:
+        if self._checking:
+            return
+        now = self.card.step if self.card is not None else None
+        width, box = max(self.app.size.width, 1), self.memsift.box
+        for label in (step_label, short_step_label):
+            steps = [(self.say(label(s.step)), s.left, s.step == now) for s in self.session.steps]
+            line = cards.progress_line(steps, box, width)
+            if width_of(line) <= width:
+                break
+        if not steps:
+            line = ((self.t("checkup.no-steps"), "muted"),)
+        self._steps.show([line])
+
+    def header_right(self) -> Line:
+        if self._checking or not hasattr(self, "session"):
+            return ()
+        return ((self.say(self.session.pace.message), "muted"), (blank(1), "text"))
+
+    def _show_what_happens(self) -> None:
+        choice = self.choice_here()
+        lines: list[Line] = []
+        if choice is not None:
+            lines = answer_lines(choice, self._preview(choice), self.lang, self.app.size.width - 2)
+        rows = max(int(self._shows.styles.height.value if self._shows.styles.height else 0), 1)
+        shown = as_many(lines, rows, self.lang)
+        self._shows.show([((blank(1), "text"), *line) for line in shown])
+
+    def _preview(self, choice: Choice) -> Preview | None:
+        if choice.resolution.kind is not ResolutionKind.CHANGE or choice.resolution.defaults is None:
+            return None
+        if choice.number not in self._previews:
+            self._previews[choice.number] = self.session.preview(choice)
+        return self._previews[choice.number]
+
+    def hints(self) -> list[Hint]:
+        """Enter gives the answer under the cursor: there is no menu in between."""
+        enter = self.memsift.keys.action("open")
+        said = self.t("checkup.enter")
+        usual = self.say(enter.label)
+        return [hint._replace(does=said) if hint.does == usual else hint for hint in super().hints()]
+
+    def pane(self) -> EntryPane:
+        return self._pane
+
+    def choice_here(self) -> Choice | None:
+        """The answer under the cursor."""
+        card, key = self.card, self._pane.cursor_key
+        if card is None or key is None or not key.startswith(cards.ANSWER):
+            return None
+        return next((one for one in card.choices if f"{cards.ANSWER}{one.number}" == key), None)
+
+    def context(self) -> Context:
+        if self._checking or not hasattr(self, "session"):
+            return Context(self.ID)
+        card = self.card
+        kinds = dict(self.session.kinds())
+        return Context(
+            self.ID,
+            undoable=bool(self.session.undoable),
+            bulk=kinds.get(card.lead.check, 0) if card is not None else 0,
+            skipped=len(self.session.skipped),
+            card=card is not None,
+            question=card is not None and card.is_question,
+            answers=frozenset(one.resolution.key for one in card.choices) if card else frozenset(),
+            recommended=card is not None and any(one.resolution.recommended for one in card.choices),
+            evidence=any(not one.counted for one in self.evidence()),
+        )
+
+    @on(EntryPane.Moved)
+    def moved(self, event: EntryPane.Moved) -> None:
+        self._show_what_happens()
+        self._show_rule()
+        self.show_status()
+
+    @on(EntryPane.Chosen)
+    def clicked(self, event: EntryPane.Chosen) -> None:
+        if event.again:
+            self.perform("open")
+
+    def show_outcome(self, outcome: Outcome, done: Message) -> bool:
+        """Say what came of an answer and show the next card at once."""
+        good = isinstance(outcome, Committed)
+        self._decided = self._decided or good
+        self.show_again()
+        if isinstance(outcome, Committed):
+            for note in outcome.notes[:1]:
+                done = Message("tui.told.with-note", {"done": done, "note": note})
+            self.tell(done)
+        else:
+            self.tell(Message("tui.told.failed", {"why": outcome.message}), "status-error")
+        return good

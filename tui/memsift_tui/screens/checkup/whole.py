@@ -1,0 +1,134 @@
+"""What concerns the whole checkup: its end, many answers at once, the time, the undo. Mixed into the Checkup
+screen."""
+
+from __future__ import annotations
+
+from memsift.messages import Message
+from memsift.review.bulk import Bulk
+from memsift.review.finish import finish
+from memsift.store import Committed, Stopped, StoreError
+from memsift.text import visible
+from memsift_tui.screens.ask import ConfirmScreen, NumberScreen
+from memsift_tui.screens.changes import changed_lines
+from memsift_tui.screens.checkup import end
+from memsift_tui.screens.checkup.core import CheckupCore
+from memsift_tui.screens.menu import MenuEntry, MenuScreen
+from memsift_tui.screens.reading import ReadingScreen
+
+MINUTES = (5, 10, 20, 0)
+_BULK_ROWS = 60  # decisions of a bulk that the question shows at most
+
+
+class WholeActions(CheckupCore):
+    """The `do_…` of the registry's group `checkup` that are about all of it."""
+
+    async def end_chosen(self, key: str) -> None:
+        """Do what a line of the end says."""
+        if key.startswith(end.LATER):
+            self.end.early = False
+            self.session.open_later(key.removeprefix(end.LATER))
+        elif key == end.FINISH:
+            self._finish()
+            return
+        elif key == end.BRIEF:
+            self.end.brief = not self.end.brief
+        elif key == end.GIT:
+            self.end.git = not self.end.git
+        elif key == end.CARDS:
+            self.end.early = False
+            if self.session.time_is_up:
+                self.session.give_time(None)
+        elif key == end.AGAIN:
+            self.end.early = False
+            self.session.skipped_again()
+        elif key == end.DIFF:
+            self.do_checkup_diff()
+            return
+        elif key == end.UNDO:
+            await self.do_undo_session()
+            return
+        elif key == end.INBOX:
+            self.memsift.open_screen("inbox")
+            return
+        elif key == end.LEAVE:
+            self.memsift.open_screen("review")
+            return
+        self.show_again()
+
+    def _finish(self) -> None:
+        done = finish(self.session, brief=self.end.brief, git=self.end.git)
+        self.end.report = done.report
+        self.end.early = True
+        said = Message("checkup.told.finished")
+        if done.commit is not None:
+            said = Message("checkup.told.committed", {"commit": done.commit[:10]})
+        if self.show_outcome(done.outcome, said) and done.told is not None:
+            self.tell(done.told, "status-error")
+
+    def do_checkup_diff(self) -> None:
+        """Everything that the checkup changed so far."""
+        try:
+            changed = self.session.diff()
+        except StoreError as error:
+            self.tell(error.message, "status-error")
+            return
+        if not changed:
+            self.tell(Message("checkup.told.unchanged"))
+            return
+        title = self.t("checkup.diff.title", n=len(changed))
+        self.app.push_screen(
+            ReadingScreen(title, lambda cells: changed_lines(changed, self.lang, cells), self.lang)
+        )
+
+    async def do_checkup_bulk(self) -> None:
+        """All recommended answers of the card's kind: the exact number and the first lines, then Enter."""
+        card = self.card
+        bulk = self.session.bulk(card.lead.check) if card is not None else None
+        if bulk is None:
+            self.tell(Message("checkup.why.no-bulk"), "status-error")
+            return
+        question = self.t("checkup.bulk.ask", n=bulk.count, check=Message(f"session.check.{bulk.check}"))
+        lines = [self.say(one) for one in bulk.decisions[:_BULK_ROWS]]
+        if await self.app.push_screen_wait(ConfirmScreen(question, lines, self.lang)):
+            self._accept(bulk)
+
+    def _accept(self, bulk: Bulk) -> None:
+        done = Message("checkup.told.bulk", {"n": bulk.count, "left": bulk.left_out})
+        self.show_outcome(self.session.accept(bulk), done)
+
+    async def do_checkup_time(self) -> None:
+        """How much time there is today."""
+        labels = {
+            m: self.t("checkup.time.minutes", n=m) if m else self.t("checkup.time.all") for m in MINUTES
+        }
+        entries = [MenuEntry(str(minutes), label, visible("")) for minutes, label in labels.items()]
+        now = str(self.session.minutes or 0)
+        chosen = await self.app.push_screen_wait(
+            MenuScreen(self.t("checkup.time.title"), entries, self.lang, chosen=now)
+        )
+        if chosen is not None:
+            self.session.give_time(int(chosen) or None)
+            self.end.early = False
+            self.show_again()
+
+    async def do_undo_session(self) -> None:
+        """Take the whole checkup back, asked with the number of its steps."""
+        steps = len(self.session.undoable)
+        if not steps:
+            self.tell(Message("session.nothing-to-undo"), "status-error")
+            return
+        question = self.t("checkup.ask.undo", n=steps)
+        if await self.app.push_screen_wait(NumberScreen(question, steps, self.lang)):
+            await self._undo_all()
+
+    async def _undo_all(self) -> None:
+        outcome = self.session.undo_all()
+        if isinstance(outcome, Stopped):
+            question = self.say(outcome.message)
+            about = [visible(clash.change.file) for clash in outcome.conflicts]
+            if await self.app.push_screen_wait(ConfirmScreen(question, about, self.lang)):
+                outcome = self.session.undo_all(part=True)
+        if isinstance(outcome, Committed):
+            self.end.early = False
+            self.end.report = None
+        self.show_outcome(outcome, Message("tui.told.undone"))
