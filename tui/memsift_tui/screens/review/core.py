@@ -19,17 +19,13 @@ from memsift.vault.refs import Refs
 from memsift_tui.actions import Context
 from memsift_tui.screens.base import BaseScreen
 from memsift_tui.screens.review.detail import entry_detail, section_detail
+from memsift_tui.screens.review.header import header_right
 from memsift_tui.screens.review.items import Note, SectionTop
 from memsift_tui.screens.review.layout import layout
 from memsift_tui.screens.review.rows import build
 from memsift_tui.screens.review.side import SideView, title_left
 from memsift_tui.screens.review.start import StartFacts, start_lines
-from memsift_tui.screens.review.state import (
-    ReviewState,
-    Side,
-    first_files,
-    memory_file,
-)
+from memsift_tui.screens.review.state import ReviewState, Side, first_files, memory_file
 from memsift_tui.sitting import Past, Sitting
 from memsift_tui.widgets.bars import LinesBar
 from memsift_tui.widgets.entry_pane import EntryPane, Lit
@@ -200,36 +196,17 @@ class ReviewCore(BaseScreen):
             at = self._sides[number].pane.cursor_key
             entries = self.refs.of(file.path)
             place = self.refs.place(at) if active and at is not None else None
-            if place is None:
-                right = ((self.t("tui.side.entries", n=len(entries)), "muted"), (blank(1), "text"))
-            else:
-                right = ((self.t("tui.side.of", at=place, total=len(entries)), "muted"), (blank(1), "text"))
+            said = self.t("tui.side.entries", n=len(entries))
+            if place is not None:
+                said = self.t("tui.side.of", at=place, total=len(entries))
+            right = ((said, "muted"), (blank(1), "text"))
         left = title_left(file, active, self.lang, self._sides[number].pane.box)
         if file is None and number == 1 and len(self.vault.files) == 1:
             left = (*left[:2], (self.t("tui.do.screen.reads"), "title-focus" if active else "title"))
         self._sides[number].show_title(left, right)
 
     def header_right(self) -> Line:
-        state, spans = self.state, list[tuple[Message, str]]()
-        if state.narrowed:
-            what = self.t(f"tui.filter.{state.filter}")
-            spans.append((Message("tui.header.filter", {"what": what}), "warn"))
-        if state.ticks:
-            spans.append((Message("tui.side.ticked", {"n": len(state.ticks)}), "tick"))
-        if self.comparing:
-            spans.append((Message("tui.header.looking"), "muted"))
-        elif state.likeness:
-            spans.append((Message("tui.header.alike", {"n": len(state.likeness)}), "accent"))
-        if state.silenced and not self.comparing:
-            spans.append((Message("tui.header.silenced", {"n": state.silenced}), "muted"))
-        if state.changed:
-            spans.append((Message("tui.header.changed", {"n": len(state.changed)}), "accent"))
-        if state.waiting:
-            spans.append((Message("tui.header.waiting", {"n": state.waiting}), "accent"))
-        line: Line = ()
-        for message, style in spans:
-            line = (*line, (blank(3), "text"), (self.say(message), style))
-        return (*line, (blank(1), "text"))
+        return header_right(self.state, self.comparing, self.lang)
 
     def _show_marks(self) -> None:
         lit = self.lit()
@@ -399,15 +376,6 @@ class ReviewCore(BaseScreen):
         self._show_title(0)
         self._show_title(1)
         self.rested()
-
-    def do_move_side(self) -> None:
-        self.go_to_side(1 - self.state.side)
-
-    def do_move_left(self) -> None:
-        self.go_to_side(0)
-
-    def do_move_right(self) -> None:
-        self.go_to_side(1)
 
     def go_to(self, ref: EntryRef) -> None:
         """Put the cursor on an entry: where its file is shown already, else on this side; unfolded, and

@@ -1,4 +1,5 @@
-"""What is shown: files, folds, sorting, filtering, ticking and searching. Mixed into the Review screen."""
+"""What is shown: sides, files, folds, sorting, filtering, ticking and searching. Mixed into the Review
+screen."""
 
 from __future__ import annotations
 
@@ -15,7 +16,16 @@ RESULT_CELLS = 64
 
 
 class ViewActions(ReviewCore):
-    """The `do_…` of the registry's group `view`, and ticking."""
+    """The `do_…` of the registry's group `view`, going to the other side, and ticking."""
+
+    def do_move_side(self) -> None:
+        self.go_to_side(1 - self.state.side)
+
+    def do_move_left(self) -> None:
+        self.go_to_side(0)
+
+    def do_move_right(self) -> None:
+        self.go_to_side(1)
 
     def _step_file(self, step: int) -> None:
         """Another file on the right (below 100 columns: on the side that is shown)."""
