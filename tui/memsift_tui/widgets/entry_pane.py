@@ -1,29 +1,26 @@
 """A pane of items drawn line by line: thousands of them, and a cursor move repaints two.
 
-Heights are laid out from the top as far as they are needed, the rest in idle slices, so that a file of
-20,000 entries is on the screen at once. Items are plain values (`widgets/lines.py`); the pane knows
-neither vault nor files. It scrolls by half pages: line by line would repaint everything on every key.
+Only items near what is seen are laid out (`widgets/view.py`), so that a file of 20,000 entries is on the
+screen at once, also at its end. Items are plain values (`widgets/lines.py`); the pane knows neither vault nor
+files. It scrolls by half pages: line by line would repaint everything on every key.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import chain
-from time import perf_counter
 
 from textual import events
-from textual.geometry import Region
+from textual.geometry import Region, Size
 from textual.message import Message
 from textual.strip import Strip
 
 from memsift.record import dataclass
 from memsift_tui.styles.themes import Palette
 from memsift_tui.widgets.drawn import DrawnWidget, blank_strip, strip_of
-from memsift_tui.widgets.lines import BOXES, Box, Frame, Item, Look, fit
+from memsift_tui.widgets.lines import BOXES, Box, Frame, Item, Line, Look, fit
+from memsift_tui.widgets.view import View
 
-SLICE_SECONDS = 0.002  # how long an idle slice of layout may take: little beside a key's 20 ms
-PAUSE_SECONDS = 0.04  # between two slices: a key's answer takes a dozen turns of the loop, and meets one
 CACHED_ITEMS = 400
 HURRIED_ROWS = 4  # what is still seen of the page before when a key is held
 
@@ -75,13 +72,13 @@ class EntryPane(DrawnWidget, can_focus=False, inherit_bindings=False):
         self._box = box
         self._items: Sequence[Item] = ()
         self._index: dict[str, int] = {}
-        self._starts: list[int] = [0]  # first line of each item laid out so far, and the line after them
         self._cursor: int | None = None
-        self._top = 0
+        self._view = View(lambda index: len(self._lines(index)))
+        self._fitted = Size(0, 0)  # what `_view` was laid out for
         self._ticks: frozenset[str] = frozenset()
         self._lit: Mapping[str, Lit] = {}
+        self._lined: dict[int, tuple[Look, tuple[Line, ...]]] = {}  # laid out, and not drawn yet
         self._drawn: dict[int, tuple[Look, list[Strip]]] = {}
-        self._idle_queued = False
         self._active = False
         self.hurried = False  # a key is held: many more moves come
 
@@ -92,29 +89,24 @@ class EntryPane(DrawnWidget, can_focus=False, inherit_bindings=False):
 
         `cursor`: the key to stand on; by default the one stood on, else its nearest neighbour.
         """
+        self._fit()
         before = self._cursor
-        row = self._row_of(before) if before is not None else 0
+        row = self._view.row_of(before) if before is not None else None
         old_key = self._items[before].key if before is not None else None
         same_place = cursor is None or cursor == old_key
         self._items = items
         self._index = {item.key: number for number, item in enumerate(items) if item.stop}
-        self._starts = [0]
-        self._drawn.clear()
+        self._forget()
         wanted = cursor if cursor is not None else old_key
         found = self._index.get(wanted) if wanted is not None else None
         if found is None:
             found = self._nearest_stop(before or 0)
         self._cursor = found
-        self._top = 0
-        if found is not None and same_place:
-            self._lay_out_item(found)
-            if len(self._starts) > found:  # without a width nothing can be laid out yet
-                self._top = max(0, self._starts[found] - row)
-        self._clamp_top()
-        if found is not None:
+        if found is not None and self._fitted.width > 0:
+            if same_place:
+                self._view.put(found, row if row is not None else self._fitted.height // 2)
             self._show_item(found)
         self.refresh()
-        self._queue_idle()
         self.post_message(self.Moved(self, self.cursor_key, anew=True))
 
     def set_marks(self, *, ticks: frozenset[str] | None = None, lit: Mapping[str, Lit] | None = None) -> None:
@@ -130,10 +122,12 @@ class EntryPane(DrawnWidget, can_focus=False, inherit_bindings=False):
             if (index := self._index.get(key)) is not None:
                 self._refresh_item(index)
 
-    def renew(self, keys: Collection[str]) -> None:
-        """These items say something else now, on as many lines as before: draw those anew that are seen."""
-        for index in [index for index in self._drawn if self._items[index].key in keys]:
-            del self._drawn[index]
+    def renew(self, differs: Callable[[str], bool]) -> None:
+        """Items of which `differs(key)` is true say something else now, on as many lines as before: draw
+        anew what is seen of them. It is asked of items that were drawn, however many there are."""
+        for index in [index for index in {*self._lined, *self._drawn} if differs(self._items[index].key)]:
+            self._lined.pop(index, None)
+            self._drawn.pop(index, None)
             self._refresh_item(index)
 
     def set_active(self, active: bool) -> None:
@@ -183,27 +177,22 @@ class EntryPane(DrawnWidget, can_focus=False, inherit_bindings=False):
                 self._set_cursor(index)
                 return True
             index += step
-        if step < 0 and self._top:
-            self._show_from(0)
+        if step < 0:
+            self._put(0, 0)
         return False
 
     def move_page(self, step: int) -> None:
         """Move the cursor by about a screenful."""
-        if self._cursor is None or self.size.width <= 0:
+        if self._cursor is None or not self._fit():
             return
-        self._lay_out_item(self._cursor)
-        height = max(self.size.height, 1)
-        line = self._starts[self._cursor] + step * max(height - 2, 1)
-        if step > 0:
-            self._lay_out_line(line)
-        index = min(max(bisect_right(self._starts, max(line, 0)) - 1, 0), len(self._items) - 1)
-        target = self._nearest_stop(index)
+        page = max(self._fitted.height - 2, 1)
+        target = self._nearest_stop(self._view.away(self._cursor, step * page))
         if target is None:
             return
         if target == self._cursor:
             self.move(step)
             return
-        self._show_from(self._starts[target] - self._row_of(self._cursor))
+        self._put(target, self._view.row_of(self._cursor) or 0)
         self._set_cursor(target)
 
     def move_to(self, key: str) -> bool:
@@ -226,37 +215,46 @@ class EntryPane(DrawnWidget, can_focus=False, inherit_bindings=False):
         numbers = list(self._index.values())
         self._set_cursor(numbers[0] if step < 0 else numbers[-1])
         if step < 0:
-            self._show_from(0)
+            self._put(0, 0)
 
     def scroll_view(self, lines: int) -> None:
         """Scroll without moving the cursor: for texts that are only read."""
-        self._show_from(self._top + lines)
+        if self._fit() and self._view.scroll(lines):
+            self.refresh()
 
     # Drawing.
 
     def draw(self, y: int, width: int, styles: Palette) -> Strip:
-        line = self._top + y
-        self._lay_out_line(line)
-        if self._items and line < self._starts[-1]:
-            index = bisect_right(self._starts, line) - 1
-            strips = self._strips(index, width, styles)
-            row = line - self._starts[index]
-            # Between a new size and its event, an item can have fewer lines than were laid out.
-            if row < len(strips):
-                return strips[row]
-        return blank_strip(width, styles)
+        self._fit()
+        seen = self._view.at(y)
+        if seen is None:
+            return blank_strip(width, styles)
+        index, row = seen
+        return self._strips(index, width, styles)[row]
 
     def _strips(self, index: int, width: int, styles: Palette) -> list[Strip]:
         look = self._look(index)
         drawn = self._drawn.get(index)
         if drawn is not None and drawn[0] == look:
             return drawn[1]
-        lines = self._items[index].lines(Frame(width, self.box), look)
-        strips = [strip_of(fit(line, width), width, styles) for line in lines]
+        strips = [strip_of(fit(line, width), width, styles) for line in self._lines(index)]
+        self._lined.pop(index, None)
         if len(self._drawn) > CACHED_ITEMS:
             self._drawn.clear()
         self._drawn[index] = (look, strips)
         return strips
+
+    def _lines(self, index: int) -> tuple[Line, ...]:
+        """An item's lines as it looks now, kept until they are drawn."""
+        look = self._look(index)
+        lined = self._lined.get(index)
+        if lined is not None and lined[0] == look:
+            return lined[1]
+        lines = self._items[index].lines(Frame(self._fitted.width, self.box), look)
+        if len(self._lined) > CACHED_ITEMS:
+            self._lined.clear()
+        self._lined[index] = (look, lines)
+        return lines
 
     def _look(self, index: int) -> Look:
         key = self._items[index].key
@@ -271,45 +269,28 @@ class EntryPane(DrawnWidget, can_focus=False, inherit_bindings=False):
 
     # Layout.
 
-    def _lay_out_item(self, index: int) -> None:
-        """Know the first line of item `index` and of the one after it."""
-        if len(self._starts) > index + 1 or self.size.width <= 0:
-            return
-        look = Look()
-        frame = Frame(self.size.width, self.box)
-        starts = self._starts
-        for number in range(len(starts) - 1, min(index + 1, len(self._items))):
-            starts.append(starts[-1] + len(self._items[number].lines(frame, look)))
+    def _fit(self) -> bool:
+        """Lay out for the size that there is now, the cursor staying on its row as far as it can. Whether
+        there is room for anything."""
+        if self.size != self._fitted:
+            row = self._view.row_of(self._cursor) if self._cursor is not None else None
+            self._fitted = self.size
+            self._forget()
+            if self._cursor is not None and self.size.width > 0:
+                self._view.put(self._cursor, min(row or 0, max(self.size.height - 1, 0)))
+                self._show_item(self._cursor)
+        return self._fitted.width > 0
 
-    def _lay_out_line(self, line: int) -> None:
-        while self._starts[-1] <= line and len(self._starts) <= len(self._items) and self.size.width > 0:
-            self._lay_out_item(len(self._starts) - 1)
-
-    def _queue_idle(self) -> None:
-        if not self._idle_queued and len(self._starts) <= len(self._items):
-            self._idle_queued = True
-            self.set_timer(PAUSE_SECONDS, self._idle)
-
-    def _idle(self) -> None:
-        """Lay out a little more."""
-        self._idle_queued = False
-        if not self.app.is_running:
-            return  # nobody will look at it any more, and leaving waits for this
-        until = perf_counter() + SLICE_SECONDS
-        while len(self._starts) <= len(self._items) and self.size.width > 0 and perf_counter() < until:
-            self._lay_out_item(len(self._starts) - 1 + 5)
-        if self.size.width > 0:
-            self._queue_idle()
+    def _forget(self) -> None:
+        """Everything that was laid out and drawn: there are other items, or another size."""
+        self._lined.clear()
+        self._drawn.clear()
+        self._view.begin(len(self._items), self._fitted.height)
 
     @property
     def top(self) -> int:
-        """The first line that is seen."""
-        return self._top
-
-    @property
-    def laid_out(self) -> bool:
-        """Whether every item's height is known."""
-        return len(self._starts) > len(self._items)
+        """The number of lines above what is seen; to know it, all of them are laid out: for short texts."""
+        return self._view.top if self._fit() else 0
 
     # The cursor and the view.
 
@@ -329,96 +310,72 @@ class EntryPane(DrawnWidget, can_focus=False, inherit_bindings=False):
         if before != index:
             self.post_message(self.Moved(self, self.cursor_key))
 
-    def _row_of(self, index: int) -> int:
-        self._lay_out_item(index)
-        return self._starts[index] - self._top if index < len(self._starts) else 0
-
     def _show_item(self, index: int) -> None:
         """Scroll so that the item is seen; by half a page, so that the next moves need no scrolling, and by
         nearly a whole one in a hurry."""
-        height = self.size.height
-        self._lay_out_item(index)
-        if height <= 0 or len(self._starts) <= index + 1:
+        if not self._fit() or self._fitted.height <= 0:
             return
-        start, end = self._starts[index], self._starts[index + 1]
-        if index == self._first_stop() and end <= height:
-            start = 0  # what stands before the first stop is seen with it
-        behind = min(HURRIED_ROWS, height // 2) if self.hurried else height // 2
-        if start < self._top:
-            self._show_from(min(start, max(0, end - height + behind)))
-        elif end > self._top + height:
-            self._show_from(start if end - start >= height else max(start - behind, end - height))
+        rows = self._fitted.height
+        height, row = self._view.height(index), self._view.row_of(index)
+        behind = min(HURRIED_ROWS, rows // 2) if self.hurried else rows // 2
+        if index == self._first_stop() and self._view.fits_from_start(index):
+            self._put(0, 0)  # what stands before the first stop is seen with it
+        elif self._view.is_above(index):
+            self._put(index, max(rows - behind - height, 0))
+        elif row is None or row + height > rows:
+            self._put(index, 0 if height >= rows else min(behind, rows - height))
 
     def _first_stop(self) -> int:
         return next(iter(self._index.values()), 0)
 
     def _scroll_within(self, step: int) -> bool:
+        """Scroll on through the cursor's item, where more of it lies in that direction."""
         assert self._cursor is not None
-        height = self.size.height
-        self._lay_out_item(self._cursor)
-        if len(self._starts) <= self._cursor + 1:
+        if not self._fit():
             return False
-        start, end = self._starts[self._cursor], self._starts[self._cursor + 1]
-        if step > 0 and end > self._top + height:
-            return self._show_from(min(self._top + max(height // 2, 1), end - height))
-        if step < 0 and start < self._top:
-            return self._show_from(max(self._top - max(height // 2, 1), start))
+        row, rows = self._view.row_of(self._cursor), self._fitted.height
+        half = max(rows // 2, 1)
+        if row is None:  # it is out of sight: some way towards it
+            hidden = half if self._view.is_above(self._cursor) == (step < 0) else 0
+        else:
+            hidden = row + self._view.height(self._cursor) - rows if step > 0 else -row
+        if hidden > 0 and self._view.scroll(step * min(half, hidden)):
+            self.refresh()
+            return True
         return False
 
-    def _show_from(self, top: int) -> bool:
-        before = self._top
-        self._top = max(top, 0)
-        self._clamp_top()
-        if self._top != before:
+    def _put(self, index: int, row: int) -> None:
+        """Show an item with its first line on a row, as far as the ends allow."""
+        if self._fit() and self._view.put(index, row):
             self.refresh()
-        return self._top != before
-
-    def _clamp_top(self) -> None:
-        height = self.size.height
-        self._lay_out_line(self._top + height)
-        if len(self._starts) > len(self._items):
-            self._top = max(0, min(self._top, self._starts[-1] - height))
 
     def _refresh_item(self, index: int) -> None:
-        self._lay_out_item(index)
-        if len(self._starts) <= index + 1:
+        row = self._view.row_of(index)
+        if row is None:
             return
-        start, end = self._starts[index] - self._top, self._starts[index + 1] - self._top
-        region = Region(0, start, self.size.width, end - start).intersection(self.size.region)
+        region = Region(0, row, self.size.width, self._view.height(index)).intersection(self.size.region)
         if region:
             self.refresh(region)
 
     # Events.
 
     def on_resize(self, event: events.Resize) -> None:
-        cursor = self._cursor
-        row = self._row_of(cursor) if cursor is not None else 0
-        self._starts = [0]
-        self._drawn.clear()
-        if cursor is not None and self.size.width > 0:
-            self._lay_out_item(cursor)
-            self._top = max(0, self._starts[cursor] - min(row, max(self.size.height - 1, 0)))
-            self._clamp_top()
-            self._show_item(cursor)
-        self._queue_idle()
+        self._fit()
         self.refresh()
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         event.stop()
-        self._show_from(self._top + 3)
+        self.scroll_view(3)
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
         event.stop()
-        self._show_from(self._top - 3)
+        self.scroll_view(-3)
 
     def on_click(self, event: events.Click) -> None:
-        line = self._top + event.y
-        self._lay_out_line(line)
-        if line >= self._starts[-1]:
+        seen = self._view.at(event.y)
+        if seen is None or not self._items[seen[0]].stop:
             return
-        index = bisect_right(self._starts, line) - 1
-        if not self._items[index].stop:
-            return
+        index = seen[0]
         again = index == self._cursor
         self._set_cursor(index)
         self.post_message(self.Chosen(self, self._items[index].key, again))

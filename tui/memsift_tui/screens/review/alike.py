@@ -21,7 +21,7 @@ from memsift.vault.model import EntryRef, Vault
 from memsift_tui import packages
 from memsift_tui.screens import later
 from memsift_tui.screens.review.edits import EditActions
-from memsift_tui.screens.review.state import Likeness, alike_order, file_rank
+from memsift_tui.screens.review.state import alike_order, file_rank
 from memsift_tui.sitting import Past
 
 if TYPE_CHECKING:
@@ -37,12 +37,10 @@ class AlikeActions(EditActions):
 
     @dataclass()
     class Alike(Event):
-        """The comparison of one reading of the vault is done. `changed`: the entries that are alike to others
-        than before."""
+        """The comparison of one reading of the vault is done."""
 
         vault: Vault
         found: Found
-        changed: frozenset[str]
 
     @dataclass()
     class Looked(Event):
@@ -105,8 +103,7 @@ class AlikeActions(EditActions):
         wanted = Wanted(apart, self.sitting.silenced, self.sitting.private_folder)
         try:
             found = self._comparer.compare(vault, wanted, stop)
-            before = self.state.likeness
-            self.post_message(self.Alike(vault, found, differing(before, found.alike)))
+            self.post_message(self.Alike(vault, found))
             if self.start is not None and self.start.look is None and not worker.is_cancelled:
                 self._look(vault, stop)
         except NotWanted:
@@ -181,14 +178,15 @@ class AlikeActions(EditActions):
             return
         self.comparing = self._failure_told = False
         self.linked = event.found.linked
-        self.state.likeness, self.state.silenced = event.found.alike, event.found.silenced
+        before, now = self.state.likeness, event.found.alike
+        self.state.likeness, self.state.silenced = now, event.found.silenced
         gc.freeze()  # as in `compare`: it stays as well
         if self.state.filter == "alike":
             self.show_side(0)
             self.show_side(1)
         else:
             for number in (0, 1):
-                self.side_pane(number).renew(event.changed)
+                self.side_pane(number).renew(lambda ref: before.get(ref) != now.get(ref))
         self.show_header()
         self.rested()
         self._let_go_soon()
@@ -279,8 +277,3 @@ class AlikeActions(EditActions):
                 return
         self.tell(Message("tui.told.distinct"))
         self.compare()
-
-
-def differing(before: Likeness, now: Likeness) -> frozenset[str]:
-    """The entries that are alike to others now, or in another way."""
-    return frozenset(ref for ref in before.keys() | now.keys() if before.get(ref) != now.get(ref))
