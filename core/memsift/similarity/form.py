@@ -8,8 +8,9 @@ import unicodedata
 from functools import lru_cache
 from typing import NamedTuple
 
+from memsift.lately import lately
 from memsift.similarity import lexicon
-from memsift.similarity.marks import VALUES, Marks, Token, marks
+from memsift.similarity.marks import SINCE, TURNS, VALUES, Marks, Token, marks
 from memsift.similarity.normal import FILL, bare
 from memsift.similarity.stem import light_stem
 from memsift.similarity.values import find_values, unit_of
@@ -39,8 +40,9 @@ class Form(NamedTuple):
     without spaces and punctuation; `clause`: for each content token, which clause it stands in;
     `spaceless`: whether it is written without spaces, as Chinese is; `frame`: the weight of each token, with
     values by their kind and words of which one can be so by their set; `words`: all but punctuation;
-    `capitals`: the content that is written with a capital, where not all is; `denies`: whether a negation
-    stands in it; `quotes`: whether it quotes; `marks`: see there."""
+    `capitals`: the content that is written with a capital, where not all is; `owners`: the content with an
+    's; `denies`: whether a negation stands in it; `turns`: whether it may tell of a change; `quotes`: whether
+    it quotes; `marks`: see there."""
 
     tokens: tuple[Token, ...]
     content: tuple[Token, ...]
@@ -51,7 +53,9 @@ class Form(NamedTuple):
     frame: dict[str, float]
     words: tuple[str, ...]
     capitals: frozenset[int]
+    owners: frozenset[int]
     denies: bool
+    turns: bool
     quotes: bool
     marks: Marks
 
@@ -155,7 +159,7 @@ def _units(folded: str) -> list[_Unit]:
     return found
 
 
-@lru_cache(maxsize=4096)
+@lately(calls=4096, longest=4_000)
 def read(text: str) -> Form:
     """Read a text. Linear in its length."""
     folded, starts, ends = fold_with_offsets(bare(text).translate(_PLAIN))
@@ -178,7 +182,7 @@ def read(text: str) -> Form:
             tokens.append(_other(unit, folded, starts, ends))
             at += 1
             continue
-        if _measures(tokens, unit) or _letter(listed, at):
+        if _measures(tokens, unit) or _letter(listed, at, text[starts[unit.start]]):
             kind = "filler" if _measures(tokens, unit) else "word"
             weight = 0.0 if kind == "filler" else 1.0
             if kind == "filler":  # 2 杯 is not 2 升
@@ -231,7 +235,9 @@ def read(text: str) -> Form:
         frame,
         tuple(token.canon for token in tokens if token.kind not in ("stop", "sign")),
         _capitals(text, content),
+        _owners(text, content),
         any(token.kind == "negation" for token in tokens),
+        any(token.canon in TURNS or token.surface in SINCE for token in tokens),
         any(token.surface in QUOTES for token in tokens),
         marks(tokens, content),
     )
@@ -245,6 +251,17 @@ def _capitals(text: str, content: tuple[Token, ...]) -> frozenset[int]:
     ]
     found = frozenset(k for k in latin if text[content[k].start].isupper())
     return found if len(found) < len(latin) or any(not t.surface.isascii() for t in content) else frozenset()
+
+
+def _owners(text: str, content: tuple[Token, ...]) -> frozenset[int]:
+    if "'" not in text and "\u2019" not in text:
+        return frozenset()
+    return frozenset(
+        k
+        for k, token in enumerate(content)
+        if text[token.start : token.end].translate(_PLAIN).endswith("'s")
+        or text[token.end - 1 : token.end + 1].translate(_PLAIN) == "s'"
+    )
 
 
 def _frame_sign(token: Token) -> str:
@@ -328,10 +345,12 @@ def _switched(tokens: list[Token]) -> None:
                 tokens[n] = token._replace(kind="word", weight=0.6)
 
 
-def _letter(listed: list[_Unit], at: int) -> bool:
-    """Whether a letter is a name (A 型) and no article: no Latin word follows."""
+def _letter(listed: list[_Unit], at: int, shown: str) -> bool:
+    """Whether a letter is a name (A 型, hall A) and no article: no Latin word follows, or it is a capital."""
     if listed[at].text not in ("a", "i"):
         return False
+    if shown == "A" and at and listed[at - 1].kind == "word":
+        return True
     return at + 1 == len(listed) or not (listed[at + 1].kind == "word" and listed[at + 1].text.isascii())
 
 

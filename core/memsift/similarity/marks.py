@@ -12,6 +12,11 @@ from memsift.similarity.words import OFTEN, UNTRUE, exclusive, slot_families
 PLAIN = str.maketrans("éèêëàâáçîïíôóûúñ", "eeeeaaaciiioouun")
 FREE = frozenset({"免费", "fre"})
 
+SETS = frozenset({"become", "set"})  # say nothing beside the value that follows
+# Words that tell of a change, of which canons and as they are written.
+TURNS = frozenset({"become", "move", "switch", "change", "postpone", "update", "migration"})
+SINCE = frozenset({"now", "现在", "如今"})
+
 
 class Token(NamedTuple):
     """`kind`: word, person, occasion, filler, negation, stop (end of a clause), sign (a symbol), or a kind

@@ -15,6 +15,7 @@ _PASSIVE = frozenset({"by", "with", "被", "由"})
 _BE = frozenset({"is", "are", "was", "were", "be", "been", "being", "get", "gets"})
 _WHEN = frozenset({"before", "after", "if", "until", "because", "so-that"})
 _FROM, _TO = frozenset({"from", "从"}), frozenset({"to", "become", "到"})
+_FIRST = frozenset({"先", "前先", "首先"})
 _CHANGES = frozenset({"move", "change", "become", "switch", "migration", "迁"})
 _ARTICLES = frozenset("the a an 的 了".split())
 _NOTHING = Token("stop", "", 0, 0, 0, "")
@@ -136,13 +137,15 @@ def told_round(case: Case, difference: Difference) -> bool:
     mine, theirs = _governed(case.a, i), _governed(case.b, j)
     there = {b for a, b in pairs if a in mine}
     here = {a for a, b in pairs if b in theirs}
+    if any(form.content[k].surface in _FIRST for form, k in ((case.a, i), (case.b, j))):
+        return bool(there & theirs)  # 先调色再上传, 调色之后上传
     return bool(there) and bool(here) and not there & theirs and not here & mine
 
 
 def _governed(form: Form, place: int) -> set[int]:
     """What a before or after is about: in English what follows in its clause, in Chinese what precedes it."""
     clause = form.clause[place]
-    after = form.content[place].surface.isascii()
+    after = form.content[place].surface.isascii() or form.content[place].surface in _FIRST
     places = range(place + 1, len(form.content)) if after else range(place)
     return {k for k in places if form.clause[k] == clause}
 

@@ -52,6 +52,8 @@ def retold(case: Case) -> tuple[bool, bool] | None:
     more_a, more_b = _values(case.a, left_a), _values(case.b, left_b)
     if (more_a and _added(case, 1, left_b) >= _WORD) or (more_b and _added(case, 0, left_a) >= _WORD):
         return None  # each says something of its own
+    if (more_a and _likes(case.b, left_b)) or (more_b and _likes(case.a, left_a)):
+        return None  # what one likes, and what once took place
     shared = case.al.shared
     dice = 2 * shared / (2 * shared + rest_a + rest_b)
     # A text of which the other has a clause more must itself be found there.
@@ -81,6 +83,10 @@ def _values(form: Form, places: Sequence[int]) -> bool:
 def says_too(form: Form) -> bool:
     """Whether a text says that something holds beside something else."""
     return any(token.surface in _TOO for token in form.tokens)
+
+
+def _likes(form: Form, places: Sequence[int]) -> bool:
+    return any(form.content[k].canon == "like" for k in places)
 
 
 def _reminds(form: Form) -> bool:
@@ -126,12 +132,12 @@ def _deny_alike(case: Case, alone: tuple[frozenset[int], frozenset[int]]) -> boo
 def _names_differ(case: Case) -> bool:
     """Whether both sides are left with a name."""
     return all(
-        any(k in form.capitals and (k > 0 or not _is_plain(form.content[k])) for k in left)
+        any(k in form.capitals and (k > 0 or not is_plain(form.content[k])) for k in left)
         for form, left in ((case.a, case.al.only_a), (case.b, case.al.only_b))
     )
 
 
-def _is_plain(token: Token) -> bool:
+def is_plain(token: Token) -> bool:
     """Whether a word with a capital at the beginning is no name as far as one can see: the word list has it,
     or it has an ending that few names have."""
     stem = light_stem(token.surface.split(" ")[0])

@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from memsift.similarity import lexicon
 from memsift.similarity.align import Alignment
-from memsift.similarity.form import QUOTES, Form
-from memsift.similarity.marks import FREE, Token
+from memsift.similarity.form import MEASURES, QUOTES, Form
+from memsift.similarity.marks import FREE, TURNS, Token
 from memsift.similarity.stem import light_stem
 from memsift.similarity.values import same_span, unit_of
 from memsift.similarity.words import OFTEN, class_of, exclusive, many_sided, slot_families
@@ -22,6 +22,9 @@ from memsift.similarity.words import OFTEN, class_of, exclusive, many_sided, slo
 _NUMERIC = frozenset({"number", "quantity", "version"})
 _MONEY = frozenset({"cny", "usd", "eur", "gbp"})
 _SPAN = re.compile(r"\d(?:s|d|mo)$|^half ")
+_ORDINAL = re.compile(r"\d(?:st|nd|rd|th)$|号$")
+_PIECES = frozenset("个名位只条张件口人")
+_FRAMING = TURNS | {"hold", "arrange", "reserve", "begin", "set", "schedule"}
 _TIMES = frozenset(
     "morning noon afternoon evening night bedtime weekend workday 春 春天 春季 spring 夏 夏天 夏季 summer "
     "秋 秋天 秋季 autumn fall 冬 冬天 冬季 winter".split()
@@ -99,7 +102,9 @@ def values(case: Case) -> list[Difference]:
                     continue
                 if x[i].kind != y[j].kind and (_of_rate(x, i) or _of_rate(y, j)):
                     continue  # twice a year, every six months
-                if _comparable(x[i], y[j]) and here is same_place and not (x[i].soft and y[j].soft):
+                if x[i].kind != y[j].kind and not _of_a_kind(x, i, y, j):
+                    continue
+                if comparable(x[i], y[j]) and here is same_place and not (x[i].soft and y[j].soft):
                     found.append(Difference("value" if here else "value-elsewhere", (i,), (j,)))
                     left.remove(i)
                     right.remove(j)
@@ -112,11 +117,36 @@ def _of_rate(side: tuple[Token, ...], place: int) -> bool:
     return side[place].kind == "number" and place + 1 < len(side) and side[place + 1].canon in OFTEN
 
 
-def _comparable(a: Token, b: Token) -> bool:
+def _of_a_kind(x: tuple[Token, ...], i: int, y: tuple[Token, ...], j: int) -> bool:
+    """Whether two values written in different kinds can be of one thing: not HSK 3 and two years, nor version
+    3 and 40 users."""
+    labels = _labels(x, i) or _labels(y, j)
+    return labels if "version" in (x[i].kind, y[j].kind) else not labels
+
+
+def _labels(side: tuple[Token, ...], place: int) -> bool:
+    """Whether a number names a level or one of many: HSK 3, grade 5, plot 27."""
+    token = side[place]
+    before = side[place - 1] if place else None
+    return (
+        token.kind == "number"
+        and before is not None
+        and before.kind == "word"
+        and before.surface.isascii()
+        and token.start - before.end == 1
+    )
+
+
+def comparable(a: Token, b: Token) -> bool:
+    """Whether two values are of one kind, so that only one of them can be so."""
     if a.kind == b.kind == "quantity":  # 6 minutes exclude no 20 yuan
         return unit_of(a.canon) == unit_of(b.canon) or same_span(a.canon, b.canon) is False
-    if "quantity" in (a.kind, b.kind) and (a.soft or b.soft):
-        return False  # nor does an article
+    if "quantity" in (a.kind, b.kind) and any(one.soft or _ORDINAL.search(one.surface) for one in (a, b)):
+        return False  # nor does an article, nor the 3rd
+    if a.kind == b.kind == "number":
+        measures = {one.surface[-1] for one in (a, b)} & MEASURES
+        if len(measures) == 2 and not measures <= _PIECES:
+            return False  # 60 人, 12 楼
     return a.kind == b.kind or (a.kind in _NUMERIC and b.kind in _NUMERIC)
 
 
@@ -252,8 +282,8 @@ def numbered(case: Case, differences: Sequence[Difference]) -> bool:
     found = [d for d in differences if d.rule == "value"]
     if len(found) < 2:
         return False
-    (i, *_), (j, *_) = found[0].a, found[0].b
-    return max(i, j) <= 1 and case.a.content[i].kind == case.b.content[j].kind == "number"
+    (i, *_), (j, *_), *_ = min((d.a, d.b) for d in found)
+    return max(i, j) <= 1 and case.a.content[i].kind == case.b.content[j].kind in ("number", "address")
 
 
 def quotes_differ(case: Case) -> bool:
@@ -285,9 +315,9 @@ def is_occasion(case: Case, difference: Difference) -> bool:
 
 def _names(token: Token) -> bool:
     """Whether a word can tell one thing from another: a Han character, a Latin word of some weight."""
-    if token.weight < 0.5 or token.canon in slot_families():
+    if token.weight < 0.5 or token.canon in slot_families() or token.canon in _FRAMING:
         return False  # 时间是, 改到
-    return token.surface > "\u2e80" or token.weight > 1
+    return token.surface > "\u2e80" or token.weight > 1 or len(token.surface) == 1
 
 
 def permits(form: Form) -> bool:
@@ -306,7 +336,7 @@ def renamed(case: Case, differences: Sequence[Difference]) -> bool:
     used = [{k for d in differences for k in d.of(side)} for side in (0, 1)]
     for gap in case.gaps:
         sides = [
-            [k for k in run if k not in taken and form.content[k].kind == "word"]
+            [k for k in run if k not in taken and form.content[k].kind in ("word", "number")]
             for run, taken, form in zip(gap, used, (case.a, case.b), strict=True)
         ]
         if all(

@@ -13,6 +13,7 @@ from binascii import crc32
 from functools import lru_cache
 
 from memsift.similarity import lexicon
+from memsift.similarity.marks import SETS
 from memsift.similarity.normal import comparison_form
 from memsift.similarity.stem import light_stem
 from memsift.similarity.value_shapes import WEEKDAYS
@@ -25,7 +26,7 @@ _SIGN = re.compile(
 )
 
 
-_MADE = 6  # the version of the code here and in `normal`
+_MADE = 7  # the version of the code here and in `normal`
 _NUMBER_WORDS = frozenset(map(light_stem, number_words()))
 _DAYS = frozenset(light_stem(day + plural) for day in WEEKDAYS if len(day) > 5 for plural in ("", "s"))
 _STOP_HAN = frozenset(lexicon.words("sketch-stop-han"))
@@ -41,6 +42,8 @@ def _code(sign: str) -> str:
 @lru_cache(maxsize=65536)
 def _meaning(canon: str) -> str:
     """The sign of a meaning. Words of which only one can be so (left, right) share one: they are compared."""
+    if canon in SETS:
+        return ""  # moved to Thursday: on Thursday
     places = exclusive().get(canon)
     return _code(f"one of {min(places)[0]}") if places else _code(canon)
 

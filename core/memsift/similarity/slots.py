@@ -53,7 +53,7 @@ def slot(case: Case) -> list[Difference]:
     if _does_it(case.a, mine) and _does_it(case.b, theirs):
         return [Difference("who", mine, theirs)]  # Alice leads the team; Bob leads the team
     (run_a, family_a), (run_b, family_b) = _value_run(case.a, mine), _value_run(case.b, theirs)
-    if family_a != family_b or family_a < 0:
+    if (family_a != family_b or family_a < 0) and not _called(case, mine, theirs, {family_a, family_b}):
         return []
     if _kinds(case.a, run_a) != _kinds(case.b, run_b):
         return []  # written in English; written in the imperative
@@ -62,6 +62,14 @@ def slot(case: Case) -> list[Difference]:
     if _goes_with(case.a, run_a) or not (_has_head(case.a, run_a) and _has_head(case.b, run_b)):
         return []
     return [Difference("slot", mine, theirs)]
+
+
+def _called(case: Case, mine: Run, theirs: Run, families: set[int]) -> bool:
+    """Whether both end in a name, one with 是 or a colon before it: the password is X; password X."""
+    sides = (case.a, mine), (case.b, theirs)
+    return families == {-1, slot_families()["是"]} and all(
+        is_name(form, run) and run[-1] == len(form.content) - 1 for form, run in sides
+    )
 
 
 def _is_noted(form: Form, place: int) -> bool:
@@ -111,7 +119,7 @@ def _told_apart(case: Case) -> list[Difference]:
     if _does_it(case.a, mine) and _does_it(case.b, theirs):
         return [Difference("who", mine, theirs)]
     sides = (case.a, mine), (case.b, theirs)
-    if not all(_is_name(form, run) and form.content[run[0]] is not form.tokens[0] for form, run in sides):
+    if not all(is_name(form, run) and form.content[run[0]] is not form.tokens[0] for form, run in sides):
         return []
     one, other = (_value_run(form, run)[1] for form, run in sides)
     if max(one, other) < 0 or not (one == other or min(one, other) <= 0 or _is_single(case)):
@@ -123,17 +131,22 @@ def _in_one_piece(run: Run) -> bool:
     return bool(run) and run[-1] - run[0] == len(run) - 1
 
 
-def _is_name(form: Form, run: Run) -> bool:
-    """Whether a run is a name as far as one can see: Latin in Chinese text, or with a capital."""
+def is_name(form: Form, run: Run) -> bool:
+    """Whether a run is a name as far as one can see: Latin in Chinese text, with a capital or a digit."""
     if form.spaceless:
         return all(form.content[k].surface.isascii() for k in run)
-    return all(k in form.capitals for k in run)
+    return all(k in form.capitals or _mixes(form.content[k].surface) for k in run)
+
+
+def _mixes(word: str) -> bool:
+    """Whether a word has letters and digits: tulip42."""
+    return not word.isalpha() and word.isalnum() and not word.isdecimal()
 
 
 def _goes_with(form: Form, run: Run) -> bool:
     """Whether a run after *with* is no name: updated with today's progress, but recorded with Reaper."""
     first = form.tokens.index(form.content[run[0]])
-    return first > 0 and form.tokens[first - 1].surface == "with" and not _is_name(form, run)
+    return first > 0 and form.tokens[first - 1].surface == "with" and not is_name(form, run)
 
 
 def _is_value(form: Form, run: Run) -> bool:

@@ -73,6 +73,12 @@ write: wrote written""".splitlines()
     for form in forms.split()
 }
 
+# Short words that are something else with a final e: a note is not a not, a plane no plan.
+_OTHER_WITH_E = frozenset(
+    "not can car plan win ton sit bit rat cap tap hop pin man hat mat kit tub pan cub rob bar far war star "
+    "non min dim hug mad pal past slop".split()
+)
+
 
 @lru_cache(maxsize=65536)
 def light_stem(word: str) -> str:
@@ -94,6 +100,8 @@ def light_stem(word: str) -> str:
     for ending in ("ing", "ed"):
         if word.endswith(ending) and len(word) - len(ending) >= 3 and _VOWEL.search(word[: -len(ending)]):
             word = word[: -len(ending)]
+            if word in _OTHER_WITH_E:  # noted, caring
+                return word + "e"
             if len(word) > 3 and word[-1] == word[-2] and word[-1] not in "lsz":
                 word = word[:-1]
             break
@@ -115,4 +123,5 @@ def light_stem(word: str) -> str:
         word = word.replace("favour", "favor").replace("colour", "color")
     if word.endswith("y") and len(word) > 3:
         return word[:-1] + "i"
-    return word[:-1] if word.endswith("e") and len(word) > 3 else word
+    drops = word.endswith("e") and len(word) > 3 and word[:-1] not in _OTHER_WITH_E
+    return word[:-1] if drops else word

@@ -181,7 +181,9 @@ VALUE = re.compile(
       | (?P<p3>{_PART})?的?\s?(?<![\d.])(?P<h2>[01]?\d|2[0-4]|{_HAN}{{1,3}})\s?
             (?:点钟|点整|点|时(?=\d|{_HAN}|$|[,，。]))
             (?P<n2>半|一刻|三刻|{_N}(?=分)|[0-5]\d|{_HAN}{{2,3}})?分?(?!建议|原因|理由|要求|内容|意见)
-      | (?<![\d.])(?P<h3>1[0-2]|0?[1-9])\s?(?P<p4>{_HALVES})
+      | (?<![\d.])(?P<h3>1[0-2]|0?[1-9])(?:\.(?P<n3>[0-5]\d))?\s?(?P<p4>{_HALVES})
+      | (?<=\bat\s)(?P<h8>[01]?\d|2[0-4])\.(?P<n4>[0-5]\d)
+            (?=\s?(?:$|[,;)]|\.(?!\d))|\s(?:on|every|each|daily|and|sharp){_B1})
       | {_B0}(?P<past>half\spast|quarter\spast|quarter\sto)\s(?P<h5>1[0-2]|[1-9]|{_ONES}|ten|eleven|twelve)
             {_B1}(?:\s(?P<p6>{_HALVES}))?
       | {_B0}(?P<h4>{_ONES}|ten|eleven|twelve)\s(?P<p5>{_HALVES})

@@ -179,13 +179,13 @@ def _half_day(words: str, hour: int) -> str:
 
 
 def _time(match: re.Match[str], part: dict[str, str | None]) -> Value | None:
-    shown = part["h1"] or part["h2"] or part["h3"] or part["h4"] or part["h5"] or part["h6"] or ""
+    shown = next((found for n in (1, 2, 3, 4, 5, 6, 8) if (found := part[f"h{n}"])), "")
     if part["h7"]:
         return Value(match.start(), match.end(), "time", "12:00" if part["h7"] == "noon" else "00:00")
     hour = ENGLISH[shown] if shown in ENGLISH else _integer(shown)
     if hour is None or hour > 24:
         return None
-    minute = part["n1"] or part["n2"] or _PAST.get(part["past"] or "", "0")
+    minute = part["n1"] or part["n2"] or part["n3"] or part["n4"] or _PAST.get(part["past"] or "", "0")
     hour -= part["past"] == "quarter to"
     m = {"半": 30, "一刻": 15, "三刻": 45}.get(minute)
     if m is None:

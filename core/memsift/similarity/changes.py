@@ -1,0 +1,218 @@
+"""What one text says has changed: 改到周四, moved to Antwerp, now 36 pounds. The other tells how it was.
+
+Such a text announces that something known is no longer so. It seldom repeats the words of the old entry: what
+it speaks of stands before the change, what is so from now on after it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from memsift.similarity.form import Form
+from memsift.similarity.marks import SINCE, TURNS, VALUES, Token
+from memsift.similarity.retold import is_plain
+from memsift.similarity.rules import Case, Difference, comparable, renamed
+from memsift.similarity.slots import is_name
+from memsift.similarity.values import bare_number
+from memsift.similarity.words import slot_families
+
+_INTO = ("to", "到", "成", "至", "为")  # between a word that tells of a change and what has come of it
+_MOVES = frozenset({"move", "migration"})
+_WHY = frozenset({"because", "so-that", "if", "but", "until"})
+# Say nothing of what a change is about.
+_SAYING = frozenset(
+    "begin hold arrange schedule time price appear day date 日 期 become set put keep still same again back "
+    "since 明 年 月 起 涨 价 费 only 只 每 each before after lesson meeting reserve appointment".split()
+)
+_FIGURES = VALUES - {"address", "version", "occasion"}
+_LEAST = 1.5  # what is spoken of must weigh this much
+_OTHER = 0.5  # how much of what is spoken of may be worded otherwise
+_LONG = 6.0  # a new value is a few words
+_SIZE = 3  # how many times a number may be the other
+
+Places = tuple[int, ...]
+
+
+class _Turn(NamedTuple):
+    """A change that a text tells of: places in its content of what it is about, and of what comes after the
+    word that tells it. `sure`: whether what comes right after is what is so now. `moves`: to a place."""
+
+    topic: Places
+    after: Places
+    sure: bool
+    moves: bool
+
+
+def superseded(case: Case) -> tuple[Difference, ...]:
+    """The old value and the new one, when one text says that what the other tells has changed."""
+    for side, form in enumerate((case.a, case.b)):
+        for turn in _turns(form) if form.turns else ():
+            if found := _against(case, side, turn):
+                new, old = found
+                difference = Difference("changed", *((old, new) if side else (new, old)))
+                return () if renamed(case, [difference]) else (difference,)
+    return ()
+
+
+def _turns(form: Form) -> Iterator[_Turn]:
+    place, clause = -1, 0
+    for n, token in enumerate(form.tokens):
+        place += token.weight > 0
+        clause += token.kind == "stop"
+        near = form.tokens[max(0, n - 1) : n], form.tokens[n + 1 : n + 2]
+        told = _comes_of_it(token, near[1])
+        if not told and token.surface not in SINCE:
+            continue
+        inside = [k for k, number in enumerate(form.clause) if number == clause]
+        if told or any(one.canon in slot_families() and one.surface != "on" for one in (*near[0], *near[1])):
+            topic = tuple(k for k in inside if k < place + (not told))
+            if not topic and clause:
+                topic = tuple(k for k in range(place + 1) if form.clause[k] < clause)
+            after = tuple(k for k in inside if k > place)
+            yield _Turn(topic or after, after, True, token.canon in _MOVES)
+        else:
+            yield _Turn(tuple(inside), tuple(inside), False, False)
+
+
+def _comes_of_it(token: Token, after: Sequence[Token]) -> bool:
+    """Whether a word tells of a change and what comes of it follows: moved to, 改早上六点."""
+    if token.canon not in TURNS:
+        return False
+    if token.canon == "become" or token.surface.endswith(_INTO):
+        return True
+    return any(
+        one.surface in _INTO or (token.surface == "改" and one.kind in _FIGURES and not one.soft)
+        for one in after
+    )
+
+
+def _against(case: Case, side: int, turn: _Turn) -> tuple[Places, Places] | None:
+    """The new value and the old one that it stands against."""
+    mine, theirs = ((case.a, case.b), (case.b, case.a))[side]
+    own, other = ((case.al.only_a, case.al.only_b), (case.al.only_b, case.al.only_a))[side]
+    there = {pair[side]: pair[1 - side] for pair in (*case.al.matched, *case.al.moved)}
+    new = _new(mine, turn, own)
+    topic = [k for k in turn.topic if k not in new]
+    if not new or not _spoken_of(mine, topic, there):
+        return None
+    if _tells_apart(mine, [k for k in topic if k in own]) and _tells_apart(theirs, other):
+        return None
+    clauses = {theirs.clause[there[k]] for k in topic if k in there}
+    if mine.content[new[0]].kind in _FIGURES:
+        old = _figure(mine, theirs, new, other, clauses)
+    else:
+        old = _name(mine, theirs, turn, new, other, clauses)
+    return (new, old) if old else None
+
+
+def _new(form: Form, turn: _Turn, own: Sequence[int]) -> Places:
+    """What is so now: after a sure turn what comes first, a number behind a name that both say too; else a
+    figure."""
+    found: list[int] = []
+    said = False
+    for k in turn.after:
+        token = form.content[k]
+        figure = token.kind in _FIGURES
+        behind = figure and k > 0 and form.content[k - 1].end + 1 == token.start  # PostgreSQL 16
+        if token.canon in _WHY:
+            break
+        if token.canon in _SAYING or (not found and figure and k not in own):
+            continue
+        if not found:
+            fits = behind if said else (figure or turn.sure)
+        else:
+            fits = behind or figure is (form.content[found[0]].kind in _FIGURES)
+        if k in own and fits:
+            found.append(k)
+        elif found:
+            break
+        else:
+            said = said or turn.sure
+    return tuple(found) if sum(form.content[k].weight for k in found) <= _LONG else ()
+
+
+def _spoken_of(form: Form, topic: Sequence[int], there: dict[int, int]) -> bool:
+    """Whether the other text speaks of the same."""
+    telling = [
+        k
+        for k in topic
+        if form.content[k].kind not in _FIGURES - {"number"}
+        and (k in there or form.content[k].canon not in _SAYING)
+    ]
+    shared = sum(form.content[k].weight for k in telling if k in there)
+    other = sum(form.content[k].weight for k in telling if k not in there)
+    return shared >= _LEAST and other <= _OTHER * shared
+
+
+def _tells_apart(form: Form, left: Sequence[int]) -> bool:
+    """Whether a name, a person or a number stands among what only one of the texts says."""
+    for k in left:
+        token = form.content[k]
+        if k in form.capitals and (k > 0 or not is_plain(token)):
+            return True
+        if token.kind in ("person", "number", "address") and not token.soft:
+            return True
+    return False
+
+
+def _figure(mine: Form, theirs: Form, new: Places, other: Sequence[int], clauses: set[int]) -> Places:
+    """The figure that a new one stands for: of its kind, and where the other text speaks of the same."""
+    for k in new:
+        old = [j for j in other if _can_become(theirs.content[j], mine.content[k])]
+        near = [j for j in old if theirs.clause[j] in clauses]
+        if found := near or (old if len(old) == 1 and 0 in clauses else []):
+            return (found[0],)
+    return ()
+
+
+def _can_become(old: Token, new: Token) -> bool:
+    """Whether a figure can have become another: numbers without a unit stay of one size."""
+    if old.soft or new.soft or not comparable(new, old):
+        return False
+    numbers = [float(number) for token in (new, old) if (number := bare_number(token.canon)).isdecimal()]
+    if "number" in (new.kind, old.kind) and len(numbers) == 2:
+        return max(numbers) <= _SIZE * min(numbers)
+    return new.kind == old.kind
+
+
+def _name(
+    mine: Form, theirs: Form, turn: _Turn, new: Places, other: Sequence[int], clauses: set[int]
+) -> Places:
+    """The name that a new one stands for: the only one that follows a word of the value slots."""
+    runs: list[list[int]] = []
+    for j in other:
+        if theirs.clause[j] not in clauses or theirs.content[j].canon in slot_families():
+            continue
+        if runs and runs[-1][-1] == j - 1 and _goes_with(theirs, j):
+            runs[-1].append(j)
+        else:
+            runs.append([j])
+    runs = [run for run in runs if _slot(theirs, run[0]) is not None]
+    if len(runs) != 1 or sum(theirs.content[j].weight for j in runs[0]) > _LONG:
+        return ()
+    old = tuple(runs[0])
+    named = is_name(theirs, old)
+    if named is not is_name(mine, new) or any(theirs.content[j].kind in _FIGURES for j in old):
+        return ()
+    if turn.moves and _slot(theirs, old[0]) != slot_families()["in"]:
+        return ()
+    return old
+
+
+def _goes_with(form: Form, place: int) -> bool:
+    """Whether a word is of one name with the word before it."""
+    token, before = form.content[place], form.content[place - 1]
+    return token.surface.isascii() is before.surface.isascii() and _slot(form, place) is None
+
+
+def _slot(form: Form, place: int) -> int | None:
+    """The family of the slot word right before a word: 在, 是, uses, at the."""
+    at = form.tokens.index(form.content[place])
+    families = slot_families()
+    for token in form.tokens[max(0, at - 2) : at][::-1]:
+        if token.canon in families:
+            return families[token.canon]
+        if token.kind != "filler":
+            break
+    return None

@@ -1,0 +1,59 @@
+"""Whose a thing is: what belongs to someone, or is kin to someone, is not what is said of them.
+
+Weiming's birthday is not the birthday of Weiming's mother, 小林家的狗 no 小林, and the old laptop another one
+than the laptop.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from memsift.similarity.form import Form
+from memsift.similarity.rules import Case
+
+_OWNING = frozenset({"的", "家", "之", "'"})
+_OTHERS = frozenset("old former previous second other another spare work office 旧 备用 另".split())
+
+_SUBJECT = 4  # words of a text in which its subject stands
+
+
+def other_owner(case: Case) -> bool:
+    """Whether one speaks of somebody known by whom the other speaks of: X, and the mother of X."""
+    return any(
+        form.content[k].kind == "person" and _is_owned(form, k, left)
+        for form, left in ((case.a, case.al.only_a), (case.b, case.al.only_b))
+        for k in left
+    )
+
+
+def other_thing(case: Case) -> bool:
+    """Whether one has a word more that tells a thing from another of the same owner or name: X's phone and
+    X's office phone, the laptop and the old laptop."""
+    return any(
+        k + 1 not in left
+        and k + 1 < len(form.content)
+        and form.content[k].kind == "word"
+        and (form.content[k].canon in _OTHERS or _is_owned(form, k, left))
+        and form.tokens.index(form.content[k + 1]) - form.tokens.index(form.content[k]) == 1
+        for form, left in ((case.a, case.al.only_a), (case.b, case.al.only_b))
+        for k in left
+    )
+
+
+def _is_owned(form: Form, place: int, left: Collection[int]) -> bool:
+    """Whether a word stands right after another that both say and that owns it: Sara's sister."""
+    owner = place - 1
+    if not 0 <= owner < _SUBJECT or owner in left or form.clause[place] != form.clause[0]:
+        return False
+    if form.content[owner].kind not in ("word", "person"):
+        return False
+    between = form.tokens[form.tokens.index(form.content[owner]) + 1 : form.tokens.index(form.content[place])]
+    if any(token.surface not in _OWNING for token in between):
+        return False
+    if owner in form.owners or between:
+        return True
+    if form.content[place].kind != "person" or form.content[place].surface < "\u2e80":
+        return False
+    # 婷婷妈妈, 房东儿子; but not 带女儿.
+    named = place > 1 and all(len(token.canon) == 1 for token in form.content[:place])
+    return form.content[owner].kind == "person" or named
