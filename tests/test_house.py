@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import ast
 import pkgutil
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import memsift
 import memsift_tui
+
+ROOT = Path(__file__).parents[1]
 
 
 def test_core_loads_neither_textual_nor_click() -> None:
@@ -76,9 +79,45 @@ def test_what_shows_a_vault_loads_nothing_that_only_changing_it_needs() -> None:
     )
 
 
+def test_the_app_is_imported_without_what_textual_and_asyncio_load_in_case_of_need() -> None:
+    there = _there_after(
+        "from memsift_tui import packages\n"
+        "packages.load_asyncio()\n"
+        "with packages.without_palette(): import memsift_tui.app, memsift_tui.screens.review.screen"
+    )
+    assert "textual.app" in there
+    assert not {"ssl", "textual.command", "textual.widgets._input", "textual.widgets._tree"} & there
+
+
+def test_what_was_left_out_is_there_for_whoever_imports_it_later() -> None:
+    there = _there_after(
+        "from memsift_tui import packages\n"
+        "packages.load_asyncio()\n"
+        "with packages.without_palette(): import memsift_tui.app\n"
+        "import ssl, textual.system_commands\n"
+        "from textual.command import CommandPalette\n"
+        "from textual.screen import Screen\n"
+        "assert issubclass(CommandPalette, Screen) and ssl.create_default_context()"
+    )
+    assert {"ssl", "textual.command"} <= there
+
+
 def test_help_loads_nothing_heavy() -> None:
     program = "from memsift_tui.cli import run\ntry: run(['--help'])\nexcept SystemExit: pass"
     assert loaded(program) <= {"click"}
+
+
+def test_what_the_type_checker_is_told_to_overlook_has_a_reason() -> None:
+    """`# type: ignore[code]  # reason`"""
+    ask = "type: " + "ignore"
+    silenced = [
+        f"{path.relative_to(ROOT)}:{number}: {line.strip()}"
+        for half in ("core", "tui", "tests", "benchmarks", "screenshots", "docs")
+        for path in sorted((ROOT / half).rglob("*.py"))
+        for number, line in enumerate(path.read_text("utf-8").splitlines(), 1)
+        if ask in line and not re.search(rf"# {ask}\[[a-z,-]+\]  # \w", line)
+    ]
+    assert silenced == []
 
 
 def small_vault(folder: Path) -> Path:

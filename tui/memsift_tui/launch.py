@@ -145,8 +145,10 @@ def run_app(
     environ.update(textual_environment(environ))
     gc.disable()  # until the first frame; looking for garbage there took 35 ms of its time
     packages.load(packages.BEFORE_READING)
+    packages.load_asyncio()
     opening.begin()
-    from memsift_tui.app import MemsiftApp
+    with packages.without_palette():
+        from memsift_tui.app import MemsiftApp
 
     # Reading and comparing run in threads: they give way to keys after 0.2 ms instead of 5,
     # which a key's answer asks for a dozen times.

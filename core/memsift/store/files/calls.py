@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import ctypes
 import errno
 import fcntl
 import os
@@ -11,12 +10,15 @@ import signal
 import stat
 from collections.abc import Callable
 from functools import cache
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from memsift.messages import Message
 from memsift.record import dataclass
 from memsift.store import seam
 from memsift.store.model import Busy, StoreError, sha
+
+if TYPE_CHECKING:
+    import ctypes
 
 LIMIT = 5 * 1024 * 1024
 """Bytes above which a file is known by name only (design: larger than 5 MB is never read or written)."""
@@ -210,10 +212,14 @@ def copy_nature(source: int, target: int, full: str) -> None:
 
 @cache
 def _libc() -> ctypes.CDLL:
+    import ctypes  # 2 ms, and looking at a vault renames nothing
+
     return ctypes.CDLL(None, use_errno=True)
 
 
 def _renameat2(source: int, name: str, target: int, to: str, flags: int) -> None:
+    import ctypes
+
     function = getattr(_libc(), "renameat2", None)
     if function is None:
         raise OSError(errno.ENOSYS, os.strerror(errno.ENOSYS))
