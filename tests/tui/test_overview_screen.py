@@ -95,8 +95,12 @@ async def test_it_counts_the_demo_and_leads_on(open_desk, lang, size) -> None:
         assert sum(step.n for step in screen.waits.steps) > 5
         assert {cell_len(line) for line in text(app).splitlines()} == {size[0]}
         top = text(app)
+        more = "more below" if lang == "en" else "下面还有"
+        assert (more in top) == (size != (120, 40))
         await type_keys(pilot, ["pagedown"])
         assert (text(app) != top) == (size != (120, 40))
+        await type_keys(pilot, ["end"])
+        assert more not in text(app)
         await type_keys(pilot, ["home"])
         assert text(app) == top
         await type_keys(pilot, ["enter"])

@@ -20,6 +20,7 @@ from memsift.text import cell_width
 from memsift_tui.app import MemsiftApp
 from memsift_tui.demo import propose_in_demo
 from memsift_tui.launch import Choice
+from memsift_tui.screens.ask import BESIDE, Dialog
 
 SIZES = [(80, 24), (100, 30), (160, 48)]
 # From the Review screen: to each other screen, and to what lies over one.
@@ -136,6 +137,18 @@ async def test_the_first_start_is_whole_and_readable(size: tuple[int, int], lang
         await type_keys(pilot, ["enter"])
         await settled(app, pilot)
         assert problems(frame(app), *size, dialog=True) == []
+
+
+@pytest.mark.parametrize("width", [60, 80, 88, 100, 112, 160])
+async def test_a_dialog_covers_what_is_beside_it_or_leaves_enough_to_be_read(open_desk, width: int) -> None:
+    async with running(open_desk("en"), size=(width, 30)) as (app, pilot):
+        for way in (("down", "g"), ("down", "e"), ("n", "n", "m"), ("down", "x", "down", "x", "d")):
+            await go(app, pilot, way)
+            assert isinstance(app.screen, Dialog), way
+            beside = width - app.screen.query_one("#dialog").region.width
+            assert beside == 0 or beside >= BESIDE, way
+            await pilot.press("escape")
+            await settled(app, pilot)
 
 
 async def test_hostile_texts_are_shown_harmlessly_on_every_screen(open_desk) -> None:

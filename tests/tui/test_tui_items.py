@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -9,7 +11,7 @@ from rich.cells import cell_len
 
 from memsift.text import visible
 from memsift_tui.screens.review.items import Chip, EntryItem, Note, SectionEnd, SectionTop, text_rows
-from memsift_tui.widgets.lines import BOXES, Frame, Line, Look, fit, width_of
+from memsift_tui.widgets.lines import BOXES, PLAIN, Frame, Line, Look, Signs, fit, width_of
 
 HOSTILE = [
     "\x1b[2J\x1b]52;c;aGk=\x07gone",
@@ -35,16 +37,29 @@ def plain(line: Line) -> str:
     return "".join(text for text, _ in line)
 
 
-def entry(text: str, **more: object) -> EntryItem:
+def entry(text: str, **more: Any) -> EntryItem:
     chips = (Chip(visible("Profile_1")), Chip(visible("F1"), "text"), Chip(visible("2026-10-27")))
-    return EntryItem("k", text, chips, alike=visible("= same as Profile_9"), sign="=", **more)  # type: ignore[arg-type]
+    return EntryItem("k", text, chips, alike=visible("= same as Profile_9"), sign="=", **more)
+
+
+def test_what_is_alike_is_said_in_words_or_by_name_where_there_is_room() -> None:
+    item = entry("text", alike_short=visible("= Profile_9"))
+
+    def said(width: int) -> list[str]:
+        return [plain(line) for line in item.lines(Frame(width), PLAIN)]
+
+    assert "2026-10-27  = same as Profile_9 " in said(56)[1]
+    assert "2026-10-27  = Profile_9 " in said(50)[1]
+    assert "=" not in said(40)[1]
+    # What the comparison finds moves no line.
+    assert {len(said(width)) for width in (40, 50, 56)} == {2}
 
 
 @pytest.mark.parametrize("width", [12, 20, 38, 59, 80, 200])
 @pytest.mark.parametrize("signs", list(BOXES))
 @pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))
-def test_every_line_of_every_block_fits_its_pane_exactly(text: str, signs: str, width: int) -> None:
-    frame = Frame(width, BOXES[signs])  # type: ignore[index]
+def test_every_line_of_every_block_fits_its_pane_exactly(text: str, signs: Signs, width: int) -> None:
+    frame = Frame(width, BOXES[signs])
     blocks = [entry(text), Note("n", text), SectionTop("s", visible(text), 12), SectionEnd("e")]
     blocks.append(SectionTop("s", visible(text), 3, folded=True))
     for block in blocks:

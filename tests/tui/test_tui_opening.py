@@ -52,7 +52,7 @@ async def opened(app: MemsiftApp, pilot: Pilot[Choice | int]) -> None:
 async def test_the_frame_is_seen_first_and_keys_wait_for_the_vault(open_desk, tmp_path: Path) -> None:
     async with opening(lambda: open_desk("en"), tmp_path / "vault") as (app, pilot, go, _):
         before = text(app)
-        assert "Memsift  vault  Review" in before
+        assert "Memsift  vault   F1 Review  F2-F7" in before
         assert "Reading …" in before
         assert "q leave" not in before
         await pilot.press("down", "down", "e")

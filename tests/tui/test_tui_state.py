@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from typing import Any
 
 import pytest
 
@@ -12,7 +13,7 @@ from memsift.vault.build import build
 from memsift.vault.model import EntryRef, RawFile, Vault
 from memsift.vault.refs import refs
 from memsift_tui.screens.review.layout import layout
-from memsift_tui.screens.review.rows import LazyItem, alike_words, name, section_keys
+from memsift_tui.screens.review.rows import LazyItem, alike_short, alike_words, name, section_keys
 from memsift_tui.screens.review.rows import build as build_items
 from memsift_tui.screens.review.state import (
     FILTERS,
@@ -56,8 +57,8 @@ def vault() -> Vault:
     return vault_of(**{"global": GLOBAL, "helper": HELPER, "coder": "# User Profile\n"})
 
 
-def state(**more: object) -> ReviewState:
-    return ReviewState(today=TODAY, **more)  # type: ignore[arg-type]
+def state(**more: Any) -> ReviewState:
+    return ReviewState(today=TODAY, **more)
 
 
 def shown(vault: Vault, path: str, the_state: ReviewState) -> list[str]:
@@ -154,6 +155,7 @@ def test_likeness_names_partners_with_their_files(vault: Vault) -> None:
     words = alike_words(here, state(likeness=likeness), "en", every)
     assert words == "= same as Profile_1 (helper)"
     assert alike_words(here, state(likeness=likeness), "zh", every) == "= 与 Profile_1 (helper) 相同"
+    assert alike_short(here, state(likeness=likeness), every) == "= Profile_1 (helper)"
 
 
 def test_an_entry_without_a_number_is_called_by_its_words() -> None:

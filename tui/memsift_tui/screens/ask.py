@@ -22,6 +22,8 @@ from memsift_tui.widgets.lines import Line
 
 T = TypeVar("T")
 SHOWN_LINES = 6
+BESIDE = 16
+"""Cells that a dialog leaves beside it at least, else it takes them too: fewer show nothing but splinters."""
 
 
 class Dialog(AnswersOnce[T]):
@@ -58,7 +60,8 @@ class Dialog(AnswersOnce[T]):
     @property
     def inside(self) -> int:
         """The cells inside the box."""
-        return max(min(self.WIDE, self.app.size.width - 2) - 4, 8)
+        room = self.app.size.width
+        return max((self.WIDE if room - self.WIDE >= BESIDE else room) - 4, 8)
 
     def on_mount(self) -> None:
         self.fit()

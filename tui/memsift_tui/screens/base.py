@@ -13,7 +13,7 @@ from textual.geometry import Size
 from textual.screen import Screen
 
 from memsift.messages import Lang, Message, say
-from memsift.text import SafeText, clip, visible
+from memsift.text import SafeText, visible
 from memsift_tui.actions import (
     ACTIONS,
     EVERYWHERE,
@@ -24,12 +24,13 @@ from memsift_tui.actions import (
     key_words,
     textual_key,
 )
-from memsift_tui.screens import later
+from memsift_tui.screens import SCREENS, later
+from memsift_tui.screens.header import Tab, header_line
 from memsift_tui.screens.tour import TourBar
-from memsift_tui.widgets.bars import Hint, LinesBar, left_and_right, status_line
+from memsift_tui.widgets.bars import Hint, LinesBar, status_line
 from memsift_tui.widgets.content import words
 from memsift_tui.widgets.entry_pane import EntryPane
-from memsift_tui.widgets.lines import SPACE, Line, Span, blank
+from memsift_tui.widgets.lines import SPACE, Line, Span
 
 if TYPE_CHECKING:
     from memsift_tui.app import MemsiftApp
@@ -323,15 +324,16 @@ class BaseScreen(Screen[None], inherit_bindings=False):
     def show_header(self) -> None:
         if not self.is_mounted or self.size.width <= 0:
             return
-        left: Line = (
-            (SPACE, "header"),
-            (visible("Memsift"), "header-side"),
-            (blank(2), "header"),
-            (clip(self.memsift.vault_name, max(self.size.width // 4, 12)), "header"),
-            (blank(2), "header"),
-            (self.t(f"tui.do.screen.{self.ID}"), "muted"),
-        )
-        self._header.show([left_and_right(left, self.header_right(), self.size.width, "header")])
+        tabs = [
+            Tab(
+                self.memsift.key_of(f"screen.{spec.id}"),
+                self.t(f"tui.do.screen.{spec.id}"),
+                spec.id == self.ID,
+            )
+            for spec in SCREENS
+        ]
+        line = header_line(self.memsift.vault_name, tabs, self.header_right(), self.size.width)
+        self._header.show([line])
 
     def _refresh_layout(self, size: Size | None = None, scroll: bool = False) -> None:
         # Held until the widgets have heard of their sizes and are drawn for them: one paint, not three.

@@ -21,7 +21,7 @@ from memsift_tui.screens.base import BaseScreen
 from memsift_tui.screens.changes import as_many
 from memsift_tui.screens.checkup import card as cards
 from memsift_tui.screens.checkup.end import End, end_items
-from memsift_tui.screens.checkup.shows import LEAST_ROWS, answer_lines, usual_rows
+from memsift_tui.screens.checkup.shows import LEAST_ROWS, answer_lines, scarce_rows, usual_rows
 from memsift_tui.screens.tour import TourBar
 from memsift_tui.widgets.bars import Hint, LinesBar
 from memsift_tui.widgets.entry_pane import EntryPane
@@ -188,7 +188,7 @@ class CheckupCore(BaseScreen):
         assert self.memsift.desk is not None
         vault, evidence = self.memsift.desk.vault, self.evidence()
         items = cards.card_items(card, vault, self.lang, evidence)
-        if self._takes(items) > self._room() - usual_rows(self.app.size.height):
+        if self._takes(items) > self._room() - scarce_rows(self.app.size.height):
             items = cards.card_items(card, vault, self.lang, evidence, tight=True)
         return items
 

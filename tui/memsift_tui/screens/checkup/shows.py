@@ -13,10 +13,18 @@ from memsift_tui.widgets.content import words
 from memsift_tui.widgets.lines import Line
 
 LEAST_ROWS = 3
+CARD_ROWS = 24
+"""Rows of a tall screen that are the card's, header, steps, rule and status line among them."""
 
 
 def usual_rows(height: int) -> int:
-    """The rows of what an answer does, on a screen of `height` rows, beside a card that has room."""
+    """The rows of what an answer does, on a screen of `height` rows, beside a card that has room: a tall
+    screen gives them what few cards take."""
+    return max(scarce_rows(height), height - CARD_ROWS)
+
+
+def scarce_rows(height: int) -> int:
+    """The rows of what an answer does that a card is drawn more tightly for."""
     return max(height // 3 - 1, 5)
 
 

@@ -71,7 +71,7 @@ def _about(item: Item, lang: Lang) -> SafeText:
         one = item.proposal
         said = one.content or one.expected or ""
         parts = [one.entry or "", " ".join(said.split())[:120]]
-        return visible(str(mask("  ".join(part for part in parts if part))))
+        return visible(str(mask(": ".join(part for part in parts if part))))
     if not isinstance(item, DriftItem):
         return words(Message(f"inbox.drift-{item.action}"), lang)
     drift = item.drift

@@ -16,18 +16,20 @@ from memsift.review.desk import Desk
 from memsift.review.drift import DriftReader
 from memsift.review.inbox import Inbox
 from memsift.store import StoreError
+from memsift.text import visible
 from memsift.vault import Vault
-from memsift_tui.actions import Context
+from memsift_tui.actions import Context, key_words
 from memsift_tui.screens import SCREENS
 from memsift_tui.screens.base import BaseScreen, bindings
 from memsift_tui.screens.menu import MenuEntry, MenuScreen
 from memsift_tui.screens.overview.facts import Facts, look, waiting
 from memsift_tui.screens.overview.lines import Waits, overview_lines
 from memsift_tui.sitting import Sitting
+from memsift_tui.widgets.bars import Hint
 from memsift_tui.widgets.entry_pane import EntryPane
 from memsift_tui.widgets.lines import SPACE, Line, TextItem
 
-WIDEST = 150
+WIDEST = 160
 """Cells beyond which longer bars say no more."""
 
 
@@ -51,6 +53,7 @@ class OverviewScreen(BaseScreen):
         self.waits = Waits()
         self.counting = False
         self._counted: Vault | None = None
+        self._drawn = 0
 
     def body(self) -> ComposeResult:
         yield self._pane
@@ -123,11 +126,13 @@ class OverviewScreen(BaseScreen):
             return
         cells = min(self.size.width, WIDEST)
         lines = overview_lines(self.facts, self.waits, self.memsift.box, self.lang, cells)
+        self._drawn = len(lines)
         top = self._pane.top
         self._pane.set_items(
             [TextItem(str(number), False, (line,), marked=False) for number, line in enumerate(lines)]
         )
         self._pane.scroll_view(top)
+        self.call_after_refresh(self.show_status)  # what lies below is known when it is laid out
 
     def header_right(self) -> Line:
         if self.facts is None:
@@ -135,25 +140,38 @@ class OverviewScreen(BaseScreen):
         said = self.t("overview.header", files=self.facts.files, n=self.facts.total)
         return ((said, "muted"), (SPACE, "header"))
 
+    def hints(self) -> list[Hint]:
+        """Also how much of the picture lies below what is seen."""
+        hints = super().hints()
+        below = self._drawn - self._pane.top - self._pane.size.height
+        if below > 0 and self._pane.size.height:
+            key = visible(key_words("down", self.lang))
+            hints.append(Hint(key, self.t("tui.menu.below", n=below)))
+        return hints
+
     # Moving: the picture scrolls.
 
     def do_move_up(self) -> None:
-        self._pane.scroll_view(-1)
+        self._scroll(-1)
 
     def do_move_down(self) -> None:
-        self._pane.scroll_view(1)
+        self._scroll(1)
 
     def do_move_page_up(self) -> None:
-        self._pane.scroll_view(-max(self._pane.size.height - 2, 1))
+        self._scroll(-max(self._pane.size.height - 2, 1))
 
     def do_move_page_down(self) -> None:
-        self._pane.scroll_view(max(self._pane.size.height - 2, 1))
+        self._scroll(max(self._pane.size.height - 2, 1))
 
     def do_move_first(self) -> None:
-        self._pane.scroll_view(-self._pane.top)
+        self._scroll(-self._pane.top)
 
     def do_move_last(self) -> None:
-        self._pane.scroll_view(1_000_000)
+        self._scroll(1_000_000)
+
+    def _scroll(self, rows: int) -> None:
+        self._pane.scroll_view(rows)
+        self.show_status()
 
     # Leading on.
 

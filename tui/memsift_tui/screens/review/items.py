@@ -7,7 +7,7 @@ An entry stands as
 
 Its number of lines depends on its text and the width alone, never on the cursor, on ticks or on what
 likeness finds later: a pane must not jump. Likeness therefore shows as the sign before the text, and
-as a chip where the chips' line has room.
+as a chip where the chips' line has room, in words or at least by name.
 """
 
 from __future__ import annotations
@@ -132,6 +132,7 @@ class EntryItem:
     chips: tuple[Chip, ...] = ()
     sign: str = "-"
     alike: SafeText | None = None
+    alike_short: SafeText | None = None
     style: str = "text"
     stop: bool = True
 
@@ -164,11 +165,12 @@ class EntryItem:
         chips = list(self.chips)
         if chips and look.cursor and look.focused:
             chips[0] = Chip(chips[0].text, "cursor-chip")
-        if self.alike is not None and chips:
-            rows = len(_chip_rows(chips, room))
-            longer = [*chips, Chip(self.alike, "error" if self.sign == "!" else "sign")]
-            if len(_chip_rows(longer, room)) == rows and cell_width(self.alike) <= room:
-                return longer
+        for alike in (self.alike, self.alike_short):
+            if alike is not None and chips:
+                rows = len(_chip_rows(chips, room))
+                longer = [*chips, Chip(alike, "error" if self.sign == "!" else "sign")]
+                if len(_chip_rows(longer, room)) == rows and cell_width(alike) <= room:
+                    return longer
         return chips
 
 

@@ -133,6 +133,7 @@ def entry_item(ref: EntryRef, state: ReviewState, lang: Lang, names: Mapping[str
         chips=tuple(chips(ref, state, lang)),
         sign=SIGNS[partners[0].verdict] if partners else "-",
         alike=alike_words(ref, state, lang, names) if partners else None,
+        alike_short=alike_short(ref, state, names) if partners else None,
         style="struck" if fields.struck else "muted" if expired else "text",
     )
 
@@ -175,17 +176,32 @@ def chips(ref: EntryRef, state: ReviewState, lang: Lang) -> Iterable[Chip]:
 
 def alike_words(ref: EntryRef, state: ReviewState, lang: Lang, names: Mapping[str, EntryRef]) -> SafeText:
     """`= same as Profile_2`, `! conflicts with 2 entries`."""
-    partners = state.likeness[ref.ref]
-    first = partners[0]
-    sign = SIGNS[first.verdict]
-    others = [p for p in partners if p.verdict == first.verdict]
+    verdict, others = _foremost(ref, state)
     if len(others) == 1:
-        other = names.get(first.ref)
-        named = name(other, ref) if other is not None else visible(first.ref)
-        message = Message(f"tui.alike.{first.verdict}.one", {"other": named})
+        message = Message(f"tui.alike.{verdict}.one", {"other": _named(others[0], ref, names)})
     else:
-        message = Message(f"tui.alike.{first.verdict}.many", {"n": len(others)})
-    return visible(f"{sign} ") + words(message, lang)
+        message = Message(f"tui.alike.{verdict}.many", {"n": len(others)})
+    return visible(f"{SIGNS[verdict]} ") + words(message, lang)
+
+
+def alike_short(ref: EntryRef, state: ReviewState, names: Mapping[str, EntryRef]) -> SafeText:
+    """`= Profile_2`, where the words have no room: the sign says what they would."""
+    verdict, others = _foremost(ref, state)
+    return visible(f"{SIGNS[verdict]} ") + (
+        _named(others[0], ref, names) if len(others) == 1 else visible(f"{len(others)}")
+    )
+
+
+def _foremost(ref: EntryRef, state: ReviewState) -> tuple[str, list[Partner]]:
+    """The gravest verdict about an entry, and all whom it is about."""
+    partners = state.likeness[ref.ref]
+    verdict = partners[0].verdict
+    return verdict, [p for p in partners if p.verdict == verdict]
+
+
+def _named(partner: Partner, seen_from: EntryRef, names: Mapping[str, EntryRef]) -> SafeText:
+    other = names.get(partner.ref)
+    return name(other, seen_from) if other is not None else visible(partner.ref)
 
 
 def name(ref: EntryRef, seen_from: EntryRef | None = None) -> SafeText:

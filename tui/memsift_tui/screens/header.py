@@ -1,0 +1,82 @@
+"""The header: whose vault it is, the screens with their keys, and what a screen says at the right end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from memsift.text import SafeText, clip, visible
+from memsift_tui.widgets.bars import left_and_right
+from memsift_tui.widgets.lines import SPACE, Line, blank, width_of
+
+KEPT = 40
+"""Cells that names of screens leave to the right end, also while it says nothing yet: what comes there
+later must not change how the rest is drawn."""
+BRANDED = 80
+"""Cells from which there is room for the program's own name."""
+_APART = blank(2)
+
+
+class Tab(NamedTuple):
+    """A screen as the header shows it: the key that leads to it, nothing when it has none, and its name."""
+
+    key: SafeText
+    name: SafeText
+    here: bool = False
+
+
+def header_line(vault: SafeText, tabs: Sequence[Tab], right: Line, cells: int) -> Line:
+    """`Memsift  vault   F1 Review  F2-F7`; where there is room, every screen by its name."""
+    brand: Line = ((visible("Memsift"), "muted"), (_APART, "header")) if cells >= BRANDED else ()
+    left: Line = (
+        (SPACE, "header"),
+        *brand,
+        (clip(vault, max(cells // 4, 12)), "header"),
+        (blank(3), "header"),
+    )
+    named = _named(tabs)
+    room = cells - width_of(left) - KEPT
+    return left_and_right(
+        (*left, *(named if width_of(named) <= room else _short(tabs))), right, cells, "header"
+    )
+
+
+def _named(tabs: Sequence[Tab]) -> Line:
+    line: Line = ()
+    for tab in tabs:
+        line = (*line, *(((_APART, "header"),) if line else ()), *_one(tab))
+    return line
+
+
+def _one(tab: Tab) -> Line:
+    key: Line = ((tab.key, "muted"), (SPACE, "header")) if tab.key else ()
+    return (*key, (tab.name, "header-side" if tab.here else "muted"))
+
+
+def _short(tabs: Sequence[Tab]) -> Line:
+    """The screen that is shown by its name, those before and after it by their keys."""
+    at = next((number for number, tab in enumerate(tabs) if tab.here), 0)
+    parts = [_keys(tabs[:at]), *([_one(tabs[at])] if tabs else []), _keys(tabs[at + 1 :])]
+    line: Line = ()
+    for part in parts:
+        if part:
+            line = (*line, *(((_APART, "header"),) if line else ()), *part)
+    return line
+
+
+def _keys(tabs: Sequence[Tab]) -> Line:
+    """`F2-F7`; keys that a person has chosen, and that follow no order, one after the other."""
+    keys = [tab.key for tab in tabs if tab.key]
+    if not keys:
+        return ()
+    in_order = [f"F{_number(keys[0]) + step}" for step in range(len(keys))]
+    if len(keys) > 1 and _number(keys[0]) and in_order == [str(key) for key in keys]:
+        return ((keys[0] + visible("-") + keys[-1], "muted"),)
+    return tuple(
+        span for key in keys for span in ((SPACE, "header"), (key, "muted"))
+    )[1:]  # fmt: skip
+
+
+def _number(key: SafeText) -> int:
+    """Which F-key it is; 0 for any other."""
+    return int(key[1:]) if key[:1] == "F" and key[1:].isdecimal() else 0
