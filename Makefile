@@ -31,7 +31,7 @@ screenshots: $(READY)
 	$(VENV)/bin/python -m screenshots.make
 
 $(READY): pyproject.toml constraints.txt
-	@echo 'Setting up $(VENV), once: a minute or two.'
+	@echo 'Setting up $(VENV), once: two to four minutes. / 首次准备 $(VENV)，要两到四分钟。'
 	$(PYTHON) -m venv $(VENV)
 	$(VENV)/bin/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
 	touch $(READY)
