@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from test_tui_review import GLOBAL, memory, review, running, settled, text, type_keys
 
+from memsift_tui.screens.menu import MenuScreen
 from memsift_tui.screens.reading import ReadingScreen
 
 
@@ -102,3 +105,77 @@ async def test_more_than_there_is_room_for_says_how_much_is_left(open_desk) -> N
         await type_keys(pilot, ["D", "end"])
         await settled(app, pilot)
         assert "number 60" in text(app)
+
+
+@pytest.mark.parametrize("by", ["menu", "key"])
+async def test_one_undo_after_the_other_each_takes_back_the_row_under_the_cursor(open_desk, by) -> None:
+    desk = open_desk(
+        files={GLOBAL: "# User Profile\n- Profile_1: Alpha\n- Profile_2: Beta\n- Profile_3: Gamma\n"}
+    )
+    async with running(desk, size=(80, 24)) as (app, pilot):
+        for number in (1, 2, 3):
+            review(app).pane().move_to(f"{GLOBAL}#Profile_{number}")
+            await type_keys(pilot, ["d"])
+            await settled(app, pilot)
+        await type_keys(pilot, ["f5"])
+        await settled(app, pilot)
+        history = app.screen_of("history")
+        rows = list(app.sitting.sessions()[0].plans)  # Alpha, Beta, Gamma
+        for name, row in (("Beta", rows[1]), ("Alpha", rows[0]), ("Gamma", rows[2])):
+            history.pane().move_to(row.id)
+            await undo_here(app, pilot, by)
+            assert history.pane().cursor_key == row.id, "the cursor stays on what was undone"
+            assert f": {name}\n".encode() in memory(desk.vault.root)[GLOBAL]
+        assert memory(desk.vault.root)[GLOBAL].count(b"Profile_") == 3
+
+
+async def undo_here(app, pilot, by) -> None:
+    """Undo the row under History's cursor, through the menu as somebody without letters does, or directly."""
+    if by == "menu":
+        await type_keys(pilot, ["enter"])
+        menu = app.screen
+        assert isinstance(menu, MenuScreen)
+        menu._pane.move_to("history.undo")
+        await type_keys(pilot, ["enter"])
+    else:
+        app.screen_of("history").perform("history.undo")
+    await settled(app, pilot)
+
+
+async def test_a_restore_after_an_undo_brings_back_the_row_under_the_cursor(open_desk) -> None:
+    desk = open_desk(
+        files={GLOBAL: "# User Profile\n- Profile_1: Alpha\n- Profile_2: Beta\n- Profile_3: Gamma\n"}
+    )
+    async with running(desk, size=(80, 24)) as (app, pilot):
+        for number in (1, 2):
+            review(app).pane().move_to(f"{GLOBAL}#Profile_{number}")
+            await type_keys(pilot, ["d"])
+            await settled(app, pilot)
+        await type_keys(pilot, ["f5"])
+        await settled(app, pilot)
+        first, second = app.sitting.sessions()[0].plans
+        history = app.screen_of("history")
+        history.pane().move_to(second.id)
+        await undo_here(app, pilot, "menu")
+        history.pane().move_to(first.id)
+        await type_keys(pilot, ["enter"])
+        app.screen._pane.move_to("history.restore")
+        await type_keys(pilot, ["enter"])
+        await settled(app, pilot)
+        assert history.pane().cursor_key == first.id
+        assert memory(desk.vault.root)[GLOBAL].count(b"Profile_") == 3
+
+
+async def test_a_line_that_went_while_its_menu_was_open_is_not_acted_for_by_another(open_desk) -> None:
+    desk = open_desk(files={GLOBAL: "# User Profile\n- Profile_1: Alpha\n- Profile_2: Beta\n"})
+    async with running(desk, size=(80, 24)) as (app, pilot):
+        review(app).pane().move_to(f"{GLOBAL}#Profile_1")
+        await type_keys(pilot, ["enter"])
+        app.screen._pane.move_to("entry.delete")
+        left = b"# User Profile\n- Profile_2: Beta\n"
+        (Path(desk.vault.root) / GLOBAL).write_bytes(left)
+        app.read_again()
+        await type_keys(pilot, ["enter"])
+        await settled(app, pilot)
+        assert "nothing was done" in text(app)
+        assert memory(desk.vault.root)[GLOBAL] == left

@@ -195,7 +195,9 @@ class BaseScreen(Screen[None], inherit_bindings=False):
             pane.move_end(1)
 
     async def do_open(self) -> None:
-        """The menu of what can be done here; its last line leads to everything."""
+        """The menu of what can be done here; its last line leads to everything. What is chosen is done to the
+        line that the menu was opened on."""
+        line = self._line_here()
         chosen = await self.app.push_screen_wait(
             later.MenuScreen(
                 self.t("tui.menu.here"),
@@ -205,7 +207,20 @@ class BaseScreen(Screen[None], inherit_bindings=False):
             )
         )
         if chosen is not None:
-            self.perform(chosen)
+            self._perform_on(line, chosen)
+
+    def _line_here(self) -> str | None:
+        pane = self.pane()
+        return pane.cursor_key if pane is not None else None
+
+    def _perform_on(self, line: str | None, action_id: str) -> None:
+        """Do something to a line that was chosen before a menu was shown: the list may have changed since."""
+        pane = self.pane()
+        anywhere = EVERYWHERE in self.memsift.keys.action(action_id).screens
+        if anywhere or pane is None or line == pane.cursor_key or (line is not None and pane.move_to(line)):
+            self.perform(action_id)
+        else:
+            self.tell(Message("tui.why.gone-meanwhile"), "status-error")
 
     def here_entries(self) -> list[later.MenuEntry]:
         """The actions of this screen that can be done where the cursor stands."""
@@ -217,6 +232,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         ]
 
     async def do_palette(self) -> None:
+        line = self._line_here()
         chosen = await self.app.push_screen_wait(
             later.MenuScreen(
                 self.t("tui.menu.everything"),
@@ -226,7 +242,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
             )
         )
         if chosen is not None:
-            self.perform(chosen)
+            self._perform_on(line, chosen)
 
     def menu_entry(self, action: Action, *, full: bool = False) -> later.MenuEntry:
         keys = visible(" ".join(key_words(key, self.lang) for key in action.keys[:1]))

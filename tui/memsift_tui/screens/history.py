@@ -72,7 +72,7 @@ class HistoryScreen(ListingScreen):
         self._records: dict[str, PlanRecord] = {}
         self._sessions: dict[str, SessionRecord] = {}
         self._list_rows = 0
-        self._seen: str | None = None  # the plan that was the newest when the screen was last come to
+        self._seen: str | None = None  # the newest plan that was shown here
 
     def strip_rows(self, height: int) -> int:
         """A third of the screen, and what the list leaves free."""
@@ -83,12 +83,21 @@ class HistoryScreen(ListingScreen):
         )
 
     def came(self) -> None:
-        """Stand on what was done last, where that is new: it is what somebody comes here for."""
+        """Stand on what was done last, where that was done elsewhere: it is what somebody comes here for."""
         self.list_again()
-        last = next(iter(self._records), None)
+        last = self._newest()
         if last is not None and last != self._seen:
             self._pane.move_to(last)
         self._seen = last
+
+    def vault_changed(self) -> None:
+        super().vault_changed()
+        if self.memsift.base_screen is self:
+            # Done here, perhaps from a menu over the screen: the cursor stays on its row when that closes.
+            self._seen = self._newest()
+
+    def _newest(self) -> str | None:
+        return next(iter(self._records), None)
 
     def list_again(self) -> None:
         sitting = self.memsift.sitting

@@ -305,6 +305,10 @@ WORDS: dict[str, tuple[str, str]] = {
     "tui.why.nothing-alike": ("No duplicates or conflicts found.", "没有发现重复或矛盾。"),
     "tui.why.nothing-to-undo": ("Nothing to undo.", "没有可撤销的操作。"),
     "tui.why.no-plan": ("The cursor is not on something that was done.", "光标不在任何操作上。"),
+    "tui.why.gone-meanwhile": (
+        "What this was about is not in the list any more; nothing was done.",
+        "菜单打开期间，那一行已经不在列表里了；什么都没做。",
+    ),
     "tui.why.too-long-here": (
         "This text is too long to be edited here: {key} opens your own editor.",
         "这段文字太长，不能在这里编辑：按 {key} 用自己的编辑器打开。",
