@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, nullcontext
 from itertools import cycle
 from pathlib import Path
+from typing import Any
 
 import pytest
 from rich.cells import cell_len
@@ -28,9 +29,9 @@ GLOBAL = "YOLO/memory/global.md"
 
 @asynccontextmanager
 async def running(
-    desk: Desk | None, *, size: tuple[int, int] = (120, 40), lang: Lang = "en", **options: object
+    desk: Desk | None, *, size: tuple[int, int] = (120, 40), lang: Lang = "en", **options: Any
 ) -> AsyncIterator[tuple[MemsiftApp, Pilot[Choice | int]]]:
-    app = MemsiftApp(desk, lang, AppOptions(theme="memsift-dark", **options))  # type: ignore[arg-type]
+    app = MemsiftApp(desk, lang, AppOptions(theme="memsift-dark", **options))
     async with app.run_test(size=size, notifications=True) as pilot:
         await settled(app, pilot)
         yield app, pilot
@@ -519,6 +520,19 @@ async def test_the_first_look_says_three_things_until_the_cursor_moves(open_desk
         await settled(app, pilot)
         assert "First time here" not in text(app)
         assert f"{GLOBAL}, line 3" in text(app)
+
+
+async def test_a_file_that_is_no_memory_by_its_name_is_named(open_desk) -> None:
+    files = {
+        ".AGENT/long-term.md": "# Long term\n\n- [F1] Rows on Saturdays\n",
+        ".AGENT/profile.md": "- Left-handed\n",
+    }
+    async with running(open_desk("en", files=files)) as (app, pilot):
+        await settled(app, pilot)
+        assert "Not read as memory, because of the name: profile.md" in text(app)
+        await type_keys(pilot, ["f", "down", "enter"])
+        await settled(app, pilot)
+        assert ".AGENT/profile.md is no memory by its name: call it user-profile.md" in text(app)
 
 
 async def test_an_editor_of_ones_own_changes_the_entry(open_desk, tmp_path, monkeypatch) -> None:

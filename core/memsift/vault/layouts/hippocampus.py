@@ -7,6 +7,7 @@ and the folders' own names are free. `*工作区`/`*workspace` folders hold an a
 from __future__ import annotations
 
 import re
+from collections.abc import Container
 
 from memsift.vault.layouts.base import Layout, Placed, Tree, join, nfc, parents, split
 from memsift.vault.layouts.copies import is_leftover
@@ -69,19 +70,46 @@ def find(tree: Tree) -> Layout:
 
 def role_of(path: str) -> Role | None:
     """The role of a file below `.AGENT/` by its name and folders; None: it is no memory."""
-    folders = parents(path)
-    below = [_key(folder) for folder in folders[folders.index(FOLDER) + 1 :]]
-    name = split(path)[1]
-    key = _key(name[: -len(".md")])
-    if is_leftover(name) or name.startswith(".") or key == "readme":
+    if _is_work(path):
         return None
-    if any(folder.endswith(("工作区", "workspace")) for folder in below):
-        return None
-    for folder in below:
-        role = _BY_FOLDER.get(re.sub(r"^[\d\s._-]+", "", folder))
+    for folder in _below(path):
+        role = _BY_FOLDER.get(_unnumbered(folder))
         if role is not None:
             return role
-    return _BY_NAME.get(key)
+    return _BY_NAME.get(_stem(path))
+
+
+def looks_like_memory(path: str, folders: Container[str]) -> bool:
+    """Whether a file below `.AGENT/` without a role stands in one of the `folders`, or in one that is called
+    like a memory file."""
+    if _is_work(path):
+        return False
+    return split(path)[0] in folders or any(_unnumbered(folder) in _BY_NAME for folder in _below(path))
+
+
+def _is_work(path: str) -> bool:
+    """Whether a file is an agent's work, a copy, or says what the folder is: no memory whatever its name."""
+    name = split(path)[1]
+    return (
+        is_leftover(name)
+        or name.startswith(".")
+        or _stem(path) == "readme"
+        or any(folder.endswith(("工作区", "workspace")) for folder in _below(path))
+    )
+
+
+def _below(path: str) -> list[str]:
+    """The folders between `.AGENT/` and the file, as names are compared."""
+    folders = parents(path)
+    return [_key(folder) for folder in folders[folders.index(FOLDER) + 1 :]]
+
+
+def _stem(path: str) -> str:
+    return _key(split(path)[1][: -len(".md")])
+
+
+def _unnumbered(folder: str) -> str:
+    return re.sub(r"^[\d\s._-]+", "", folder)
 
 
 def _key(name: str) -> str:

@@ -16,6 +16,7 @@ from memsift.store import PlanRecord, StoreError
 from memsift.text import SafeText
 from memsift.vault.model import EntryRef, MemoryFile, Vault
 from memsift.vault.refs import Refs
+from memsift.vault.strays import strays
 from memsift_tui.actions import Context
 from memsift_tui.screens.base import BaseScreen
 from memsift_tui.screens.review.detail import entry_detail, section_detail
@@ -80,6 +81,7 @@ class ReviewCore(BaseScreen):
             changed=len(self.state.changed),
             proposed=self.state.waiting,
             first=not self.sitting.sessions(),
+            strays=strays(self.vault),
         )
 
     def on_resize(self, event: events.Resize) -> None:

@@ -14,13 +14,15 @@ from memsift_tui.widgets.lines import Line
 @dataclass(frozen=True, slots=True)
 class StartFacts:
     """`look` None: the checks are not done yet. `first`: this vault is seen for the first time. `entries`:
-    how many there are altogether; None: nobody has read all files yet."""
+    how many there are altogether; None: nobody has read all files yet. `strays`: files that are no memory
+    by their names."""
 
     files: int
     entries: int | None
     changed: int
     proposed: int
     first: bool
+    strays: tuple[str, ...] = ()
     look: FirstLook | None = None
 
 
@@ -39,6 +41,10 @@ def start_lines(facts: StartFacts, lang: Lang, cells: int, rows: int) -> list[Li
     else:
         changed = t("tui.start.unchanged")
     lines: list[Line] = [((changed, "accent" if facts.changed else "text"),)]
+    if facts.first and facts.strays:
+        rows -= 1
+        names = ", ".join(path.rpartition("/")[2] for path in facts.strays)
+        lines.append(((t("tui.start.strays", names=names), "warn"),))
     if facts.look is None:
         lines.append(((t("tui.start.checking"), "muted"),))
         return lines

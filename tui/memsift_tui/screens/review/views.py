@@ -5,8 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from memsift.messages import Message
 from memsift.text import SafeText, clip, fold, mask, visible
 from memsift.vault.model import EntryRef
+from memsift.vault.strays import strays
 from memsift_tui.screens import later
 from memsift_tui.screens.review.core import ReviewCore
 from memsift_tui.screens.review.state import FILTERS, SORTS, files_of_side, memory_file, search, step_file
@@ -57,11 +59,16 @@ class ViewActions(ReviewCore):
             said = visible(file.assistant) if file.assistant else self.t(f"tui.role.{file.role.value}")
             count = self.t("tui.side.entries", n=len(self.refs.of(path)))
             entries.append(later.MenuEntry(path, said + SPACE * 2 + visible(path), count))
+        unread = strays(self.vault)
+        note = self.t("tui.menu.stray")
+        entries += [later.MenuEntry(path, visible(path), note, style="muted") for path in unread]
         title = self.t("tui.menu.files")
         chosen = await self.app.push_screen_wait(
             later.MenuScreen(title, entries, self.lang, find=True, chosen=self.state.files[side])
         )
-        if chosen is not None:
+        if chosen in unread:
+            self.tell(Message("tui.told.stray", {"file": chosen}), "status-error")
+        elif chosen is not None:
             self.show_file(side, chosen)
 
     # Folding.

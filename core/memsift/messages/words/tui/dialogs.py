@@ -6,6 +6,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "tui.menu.everything": ("Everything", "全部命令"),
     "tui.menu.more": ("everything else …", "更多命令 …"),
     "tui.menu.files": ("Show on this side", "本侧显示"),
+    "tui.menu.stray": ("not read: its name", "没有读：看文件名"),
     "tui.menu.sort": ("Sort", "排序"),
     "tui.menu.filter": ("Show", "显示"),
     "tui.menu.move": ("Move to", "移动到"),
@@ -45,7 +46,11 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "tui.ask.keys": ("Enter does it   Esc goes back", "回车执行   Esc 返回"),
     "tui.ask.not-the-number": ("Type {n} to go on, or Esc to go back.", "输入 {n} 才会继续，Esc 返回。"),
-    "tui.ask.more": ("and {n} more", "还有 {n} 条"),
+    "tui.ask.more": (
+        "Enter does it   Esc goes back   Up, Down: {n} more below",
+        "回车执行   Esc 返回   ↑ ↓ 滚动，下面还有 {n} 行",
+    ),
+    "tui.ask.last": ("Enter does it   Esc goes back   Up, Down scroll", "回车执行   Esc 返回   ↑ ↓ 滚动"),
     # editing
     "tui.edit.title": ("Edit {what}", "编辑 {what}"),
     "tui.edit.add": ("Add to {what}", "新增到 {what}"),

@@ -15,6 +15,10 @@ WORDS: dict[str, tuple[str, str]] = {
         "Deleted {n} {n|entry|entries}. {u} brings {n|it|them} back.",
         "已删除 {n} 条。按 {u} 恢复。",
     ),
+    "tui.told.stray": (
+        "{file} is no memory by its name: call it user-profile.md, long-term.md, recent.md, projects.md or index.md.",
+        "{file} 按名字不算记忆：改名为 用户画像.md、长期记忆.md、近期状态.md、项目档案.md 或 记忆索引.md 就会读。",
+    ),
     "tui.told.nothing": ("Nothing changed.", "没有改动。"),
     "tui.told.reread": ("The files changed outside; read again.", "文件在外部有改动，已重新读取。"),
     "tui.told.draft": ("Your text is kept; {e} offers it again.", "文字已保留；按 {e} 可继续编辑。"),

@@ -10,6 +10,10 @@ WORDS: dict[str, tuple[str, str]] = {
         "First time here: {files} {files|file|files}, {n} {n|entry|entries}",
         "首次打开：{files} 个文件，{n} 条",
     ),
+    "tui.start.strays": (
+        "Not read as memory, because of the name: {names}",
+        "按文件名不算记忆，没有读：{names}",
+    ),
     "tui.start.checking": ("Checking …", "正在检查 …"),
     "tui.start.worst": ("Look at first: {what}", "先看这一处：{what}"),
     "tui.start.fine": ("Nothing is wrong", "没有发现问题"),
