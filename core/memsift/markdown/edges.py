@@ -70,8 +70,8 @@ def quick_id(text: str) -> str | None:
     if "_" not in text:
         return None
     plain = _PLAIN_ID.match(text)
-    if plain is not None and plain[1].isalpha():  # there are numbers that are no digits
-        return f"{plain[1]}_{plain[2]}"
+    if plain is not None and (text.isascii() or plain[1].isalpha()):  # there are numbers that are no digits
+        return text[plain.start(1) : plain.end(2)]
     found = Found()
     read_prefix(found, 0, text)
     return found.id

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import codecs
 from collections.abc import Sequence
+from itertools import repeat
 
 from memsift.markdown.model import Document, Line
-from memsift.text.late import late
 
 MAX_BYTES = 5 * 1024 * 1024
 """Larger files are listed and never read into entries or written."""
 
 BOM = "\ufeff"
-_PIECE = late("[^\n]*\n|[^\n]+")
 
 
 def unreadable(data: bytes) -> str | None:
@@ -30,21 +29,19 @@ def unreadable(data: bytes) -> str | None:
 
 def split(text: str) -> tuple[Line, ...]:
     r"""Lines of a text, cut at `\n` alone: a lone `\r`, U+2028 and their like stay inside a line."""
-    return tuple(_line(piece) for piece in _PIECE.findall(text))
+    *whole, rest = text.split("\n")
+    lines = map(Line, whole, repeat("\n")) if "\r" not in text else map(_line, whole)
+    return (*lines, Line(rest, "")) if rest else tuple(lines)
 
 
-def _line(piece: str) -> Line:
-    if piece.endswith("\r\n"):
-        return Line(piece[:-2], "\r\n")
-    if piece.endswith("\n"):
-        return Line(piece[:-1], "\n")
-    return Line(piece, "")
+def _line(text: str) -> Line:
+    return Line(text[:-1], "\r\n") if text.endswith("\r") else Line(text, "\n")
 
 
 def dominant(lines: Sequence[Line]) -> str:
     r"""The ending most lines have; `\n` when there is none or a draw."""
-    crlf = sum(line.ending == "\r\n" for line in lines)
-    return "\r\n" if crlf > sum(line.ending == "\n" for line in lines) else "\n"
+    endings = [line.ending for line in lines]
+    return "\r\n" if endings.count("\r\n") > endings.count("\n") else "\n"
 
 
 def join(document: Document) -> bytes:

@@ -55,6 +55,11 @@ class _Run:
     column: int = 0
 
 
+def may_hold_links(text: str) -> bool:
+    """Whether a text may hold any link; quick, for most hold none."""
+    return "[" in text or "://" in text or "<" in text
+
+
 def link_spans(lines: Sequence[Line], opaque: Sequence[bool]) -> tuple[LinkSpan, ...]:
     """Every link of a file that Obsidian takes for one, in order of line and column.
 
@@ -62,12 +67,12 @@ def link_spans(lines: Sequence[Line], opaque: Sequence[bool]) -> tuple[LinkSpan,
     characters of the line's text, from 0. A markdown link may go over a line end: its span then ends with
     its first line while `text` is whole, line ends as `\\n`. Time grows with the size of the text.
     """
-    if not any("[" in line.text or "://" in line.text or "<" in line.text for line in lines):
+    if not any(may_hold_links(line.text) for line in lines):
         return ()
     spans = list(_property_spans(lines))
     runs, definitions = _runs(lines, opaque)
     for run in runs:
-        if "[" in run.text or "://" in run.text or "<" in run.text:
+        if may_hold_links(run.text):
             spans.extend(_span(run, found) for found in scan(run.text, definitions).links)
     return tuple(spans)
 

@@ -10,7 +10,7 @@ from dataclasses import field
 from datetime import date
 from datetime import date as Day  # a field named `date` hides the type in its class
 from enum import StrEnum
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from memsift.record import dataclass
 
@@ -211,9 +211,6 @@ class Entry(_Unread):
         return self.fields.id if reader is None else reader.id(self)
 
 
-_NOTHING = Fields()
-
-
 def unread_entry(
     reader: Reader,
     line: int,
@@ -226,11 +223,11 @@ def unread_entry(
     links: tuple[LinkSpan, ...],
 ) -> Entry:
     """An entry whose fields and text `reader` reads when they are asked for."""
-    entry = Entry(line, lead_line, end_line, section, heading_path, bullet, _NOTHING, "", raw, links)
-    delattr(entry, "fields")
-    delattr(entry, "text")
-    object.__setattr__(entry, "_reader", reader)
-    return entry
+    entry: Any = Entry.__new__(Entry)
+    entry.line, entry.lead_line, entry.end_line = line, lead_line, end_line
+    entry.section, entry.heading_path, entry.bullet = section, heading_path, bullet
+    entry.raw, entry.links, entry._reader = raw, links, reader
+    return cast("Entry", entry)
 
 
 @dataclass(frozen=True, slots=True)

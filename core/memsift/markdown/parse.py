@@ -14,7 +14,7 @@ from memsift.markdown.fields import EntryLines, read_fields
 from memsift.markdown.inline import Piece
 from memsift.markdown.lead import is_lead_comment
 from memsift.markdown.lines import dominant, split, unreadable
-from memsift.markdown.links import link_spans
+from memsift.markdown.links import link_spans, may_hold_links
 from memsift.markdown.model import (
     Document,
     Entry,
@@ -56,11 +56,12 @@ def _parse(data: bytes, file_date: date | None) -> Document:
     if reason is not None:
         return _unreadable(data, reason, file_date)
     bom = data.startswith(codecs.BOM_UTF8)
-    lines = split(data.decode("utf-8-sig" if bom else "utf-8"))
+    text = data.decode("utf-8-sig" if bom else "utf-8")
+    lines = split(text)
     texts = [line.text for line in lines]
     first, problems = _frontmatter(texts)
     blocks = read_blocks(texts, first)
-    links = _links(lines, first, blocks)
+    links = _links(lines, first, blocks) if may_hold_links(text) else ()
     pieces = _pieces(links)
     unclosed = [block for block in blocks.top if not block.closed]
     problems += [Problem(_UNCLOSED[block.kind], block.start + 1) for block in unclosed]
@@ -149,6 +150,8 @@ def _pieces(links: Sequence[LinkSpan]) -> dict[int, list[Piece]]:
 def _trimmed(block: Block, texts: Sequence[str]) -> int:
     """The end of a block without the blank lines at its end."""
     end = block.end
+    if end == block.start + 1:
+        return end
     while end > block.start + 1 and not texts[end - 1].strip(" \t"):
         end -= 1
     return end
@@ -175,29 +178,32 @@ def _entries(
     pieces: dict[int, list[Piece]],
     file_date: date | None,
 ) -> tuple[Entry, ...]:
-    starts = [section.line for section in sections]
     link_lines = [link.span.line for link in links]
     comments = {block.start: block for block in blocks.top if block.kind is NodeKind.COMMENT}
     reader = _EntryReader(blocks, texts, pieces, file_date)
     found: list[Entry] = []
+    waiting = iter(sections)
+    section, following = None, next(waiting, None)
     for block in blocks.top:
         if block.kind is not NodeKind.ENTRY:
             continue
-        end = _trimmed(block, texts)
-        lead = _lead(block, comments, texts)
-        section = sections[bisect_right(starts, block.start + 1) - 1]
-        inside = slice(bisect_left(link_lines, block.start + 1), bisect_right(link_lines, end))
+        line, end = block.start + 1, _trimmed(block, texts)
+        while following is not None and following.line <= line:
+            section, following = following, next(waiting, None)
+        assert section is not None  # what stands before the first heading has one where there are entries
+        lead = _lead(block, comments, texts) if comments else None
+        inside = slice(bisect_left(link_lines, line), bisect_right(link_lines, end)) if links else None
         found.append(
             unread_entry(
                 reader,
-                line=block.start + 1,
-                lead_line=block.start + 1 if lead is None else lead + 1,
-                end_line=end,
-                section=section.index,
-                heading_path=section.path,
-                bullet=block.bullet,
-                raw="\n".join(texts[block.start : end]),
-                links=tuple(links[inside]),
+                line,
+                line if lead is None else lead + 1,
+                end,
+                section.index,
+                section.path,
+                block.bullet,
+                texts[line - 1] if end == line else "\n".join(texts[line - 1 : end]),
+                () if inside is None else tuple(links[inside]),
             )
         )
     return tuple(found)

@@ -69,15 +69,12 @@ def read_blocks(texts: Sequence[str], first: int = 0) -> Blocks:
         _parsed(texts, first, end, found)
         return found
     at = first
-    while at < end:
+    while (at := _items(texts, at, found.top)) < end:
         text = texts[at]
         if not text.strip(" \t"):
             at += 1
         elif (heading := _HEADING.match(text)) is not None:
             found.top.append(Block(NodeKind.HEADING, at, at + 1, level=len(heading[1])))
-            at += 1
-        elif _ITEM.match(text) and _ends_here(texts, at + 1):
-            found.top.append(Block(NodeKind.ENTRY, at, at + 1, bullet=text[0], own=at + 1))
             at += 1
         elif (end_of_words := _words(texts, at)) > at:
             kind = NodeKind.QUOTE if text[0] == ">" else NodeKind.PROSE
@@ -86,6 +83,20 @@ def read_blocks(texts: Sequence[str], first: int = 0) -> Blocks:
         else:
             at = _run(texts, at, found)
     return found
+
+
+def _items(texts: Sequence[str], at: int, found: list[Block]) -> int:
+    """Read the items of one line that stand at line `at`, one below the other; the line after the last."""
+    match, end = _ITEM.match, len(texts)
+    here = at < end and match(texts[at])
+    while here:
+        below = at + 1
+        here = below < end and match(texts[below])
+        if not here and not _ends_here(texts, below):
+            return at
+        found.append(Block(NodeKind.ENTRY, at, below, 0, texts[at][0], below))
+        at = below
+    return at
 
 
 def _ends_here(texts: Sequence[str], at: int) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 
@@ -31,13 +30,13 @@ def file_refs(file: MemoryFile) -> tuple[EntryRef, ...]:
     """The entries of one file with their references."""
     if file.readonly == OUTSIDE:
         return ()
-    seen: Counter[str] = Counter()
+    path = file.path
+    seen: dict[str, int] = {}
     found: list[EntryRef] = []
     for entry in file.document.entries:
         name = entry.id or f"^{text_hash(entry.text)[:10]}"
-        seen[name] += 1
-        nth = f"~{seen[name]}" if seen[name] > 1 else ""
-        found.append(EntryRef(file, entry, f"{file.path}#{name}{nth}"))
+        nth = seen[name] = seen.get(name, 0) + 1
+        found.append(EntryRef(file, entry, f"{path}#{name}" if nth == 1 else f"{path}#{name}~{nth}"))
     return tuple(found)
 
 
