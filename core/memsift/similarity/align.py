@@ -196,6 +196,8 @@ def same_thing(a: Token, b: Token) -> bool:
         return False
     if a.kind in VALUES or b.kind in VALUES:
         return a.kind in VALUES and b.kind in VALUES and compatible((a.kind, a.canon), (b.kind, b.canon))
+    if {a.kind, b.kind} == {"word", "person"}:
+        return derived(a.canon, b.canon)  # teaches, is a teacher
     if not a.kind == b.kind == "word":
         return False
     short, long = sorted((a.surface, b.surface), key=len)

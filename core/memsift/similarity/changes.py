@@ -10,20 +10,21 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from memsift.similarity.form import Form
-from memsift.similarity.marks import SINCE, TURNS, VALUES, Token
+from memsift.similarity.marks import TURNS, VALUES, Token, tells_since
 from memsift.similarity.retold import is_plain
 from memsift.similarity.rules import Case, Difference, comparable, renamed
 from memsift.similarity.slots import is_name
 from memsift.similarity.values import bare_number
-from memsift.similarity.words import slot_families
+from memsift.similarity.words import PERIODS, slot_families
 
 _INTO = ("to", "到", "成", "至", "为")  # between a word that tells of a change and what has come of it
 _MOVES = frozenset({"move", "migration"})
 _WHY = frozenset({"because", "so-that", "if", "but", "until"})
 # Say nothing of what a change is about.
 _SAYING = frozenset(
-    "begin hold arrange schedule time price appear day date 日 期 become set put keep still same again back "
-    "since 明 年 月 起 涨 价 费 only 只 每 each before after lesson meeting reserve appointment".split()
+    "begin hold arrange schedule time price discount appear day date 日 期 become set put keep still same "
+    "again back since 明 年 月 起 涨 价 费 only 只 每 each before after lesson meeting reserve appointment "
+    "kilogram".split()
 )
 _FIGURES = VALUES - {"address", "version", "occasion"}
 _LEAST = 1.5  # what is spoken of must weigh this much
@@ -62,10 +63,11 @@ def _turns(form: Form) -> Iterator[_Turn]:
         clause += token.kind == "stop"
         near = form.tokens[max(0, n - 1) : n], form.tokens[n + 1 : n + 2]
         told = _comes_of_it(token, near[1])
-        if not told and token.surface not in SINCE:
+        if not told and not tells_since(form.tokens, n):
             continue
         inside = [k for k, number in enumerate(form.clause) if number == clause]
-        if told or any(one.canon in slot_families() and one.surface != "on" for one in (*near[0], *near[1])):
+        slots = any(one.canon in slot_families() and one.surface != "on" for one in (*near[0], *near[1]))
+        if told or (slots and token.kind != "date"):
             topic = tuple(k for k in inside if k < place + (not told))
             if not topic and clause:
                 topic = tuple(k for k in range(place + 1) if form.clause[k] < clause)
@@ -117,7 +119,7 @@ def _new(form: Form, turn: _Turn, own: Sequence[int]) -> Places:
         behind = figure and k > 0 and form.content[k - 1].end + 1 == token.start  # PostgreSQL 16
         if token.canon in _WHY:
             break
-        if token.canon in _SAYING or (not found and figure and k not in own):
+        if token.canon in _SAYING or token.canon in PERIODS or (not found and figure and k not in own):
             continue
         if not found:
             fits = behind if said else (figure or turn.sure)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from memsift.lately import lately
 from memsift.similarity import lexicon
-from memsift.similarity.marks import SINCE, TURNS, VALUES, Marks, Token, marks
+from memsift.similarity.marks import TURNS, VALUES, Marks, Token, marks, tells_since
 from memsift.similarity.normal import FILL, bare
 from memsift.similarity.stem import light_stem
 from memsift.similarity.values import find_values, unit_of
@@ -30,6 +30,9 @@ _PRICED = frozenset({"cny", "usd", "eur", "gbp"})
 _PLACING = frozenset({"under", "over", "above", "below", "within", "up to"})
 _STATES = frozenset("is are be was stay stays remain remains left".split())
 _WHILE = frozenset(("by default", "at", "at night", "dur", "when", "while", "if", "until", "all"))
+_FAMILIAR = frozenset("小阿老")  # before a given name
+_PLAIN_AFTER = frozenset("的了着过地得是在有要会也就都又再把被给让和与跟时")
+_PERSONAL = frozenset("由归给找让跟和与")
 _NUMERALS = "二三四五六七八九"
 MEASURES = frozenset(map(light_stem, lexicon.words("measures")))
 _VALUE_NOUNS = frozenset(lexicon.words("value-nouns"))
@@ -205,6 +208,8 @@ def read(text: str) -> Form:
                         first = denied.start if tokens[-1] is denied else first
                         tokens.remove(denied)
                         meaning = meaning._replace(canon=_DENIED[meaning.canon])
+                    if meaning.kind == "filler" and _calls(surface, tokens):
+                        meaning = meaning._replace(kind="word")
                     weight = _weight(meaning.kind, meaning.canon, light)
                     tokens.append(Token(meaning.kind, meaning.canon, weight, first, last, surface))
                 at = stop
@@ -237,7 +242,7 @@ def read(text: str) -> Form:
         _capitals(text, content),
         _owners(text, content),
         any(token.kind == "negation" for token in tokens),
-        any(token.canon in TURNS or token.surface in SINCE for token in tokens),
+        any(token.canon in TURNS or tells_since(tokens, n) for n, token in enumerate(tokens)),
         any(token.surface in QUOTES for token in tokens),
         marks(tokens, content),
     )
@@ -301,6 +306,13 @@ def _rate(listed: list[_Unit], at: int, tokens: list[Token]) -> str | None:
     near = listed[at + 1 : at + 6]
     times = any(one.kind.startswith("=number") and two.text == "次" for one, two in itertools.pairwise(near))
     return _ONCE_IN[unit.text] if times or after.kind.startswith("=number") else None
+
+
+def _calls(surface: str, tokens: list[Token]) -> bool:
+    """Whether a function word is a name here: 小可, 阿才 at the beginning of a clause."""
+    if not tokens or tokens[-1].surface not in _FAMILIAR or len(surface) > 1 or surface in _PLAIN_AFTER:
+        return False
+    return len(tokens) == 1 or tokens[-2].kind in ("stop", "person") or tokens[-2].surface in _PERSONAL
 
 
 def _denied(tokens: list[Token]) -> Token | None:

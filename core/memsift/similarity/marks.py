@@ -15,7 +15,10 @@ FREE = frozenset({"免费", "fre"})
 SETS = frozenset({"become", "set"})  # say nothing beside the value that follows
 # Words that tell of a change, of which canons and as they are written.
 TURNS = frozenset({"become", "move", "switch", "change", "postpone", "update", "migration"})
-SINCE = frozenset({"now", "现在", "如今"})
+SINCE = frozenset(
+    {"now", "现在", "如今", "这学期", "本学期", "这个学期", "this season", "this term", "this semester"}
+)
+_FROM = frozenset({"from", "since", "从", "自"})
 
 
 class Token(NamedTuple):
@@ -69,6 +72,15 @@ def marks(tokens: Sequence[Token], content: Sequence[Token]) -> Marks:
         _copula(tokens),
         bool(tokens) and tokens[-1].canon in ("?", "吗"),
     )
+
+
+def tells_since(tokens: Sequence[Token], n: int) -> bool:
+    """Whether a token says that something is so now, or from a day on: now, from May, 3 月起."""
+    token = tokens[n]
+    if token.kind == "date":
+        after = tokens[n + 1 : n + 2]
+        return (n > 0 and tokens[n - 1].surface in _FROM) or (bool(after) and after[0].surface == "起")
+    return token.surface in SINCE
 
 
 def _signs(token: Token) -> tuple[str | int, ...]:

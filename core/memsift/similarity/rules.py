@@ -129,7 +129,7 @@ def _labels(side: tuple[Token, ...], place: int) -> bool:
     token = side[place]
     before = side[place - 1] if place else None
     return (
-        token.kind == "number"
+        token.kind in ("number", "address")
         and before is not None
         and before.kind == "word"
         and before.surface.isascii()
@@ -278,12 +278,17 @@ def other_person(case: Case) -> bool:
 
 
 def numbered(case: Case, differences: Sequence[Difference]) -> bool:
-    """Whether what is spoken of has another number, and other figures too: room 3 seats 12, room 2 eight."""
+    """Whether what is spoken of has another sign (class 8b, class 9a), or another number and other figures:
+    room 3 seats 12, room 2 eight."""
     found = [d for d in differences if d.rule == "value"]
-    if len(found) < 2:
+    if not found:
         return False
     (i, *_), (j, *_), *_ = min((d.a, d.b) for d in found)
-    return max(i, j) <= 1 and case.a.content[i].kind == case.b.content[j].kind in ("number", "address")
+    x, y = case.a.content, case.b.content
+    if max(i, j) > 1 or x[i].kind != y[j].kind or x[i].kind not in ("number", "address"):
+        return False
+    signs = x[i].kind == "address" and i == j == 1
+    return len(found) > 1 or (signs and all(_labels(side, 1) and len(side) > 2 for side in (x, y)))
 
 
 def quotes_differ(case: Case) -> bool:

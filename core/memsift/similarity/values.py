@@ -294,8 +294,13 @@ def compatible(a: tuple[str, str], b: tuple[str, str]) -> bool:
     if kinds == {"date"}:
         if x[0] == "q" or y[0] == "q":
             return False
-        return all(p == q or "*" in (p, q) for p, q in zip(x.split("-"), y.split("-"), strict=False)) and (
+        parts = list(
+            zip(x.removeprefix("lunar").split("-"), y.removeprefix("lunar").split("-"), strict=False)
+        )
+        return (
             x.startswith("lunar") == y.startswith("lunar")
+            and all(p == q or "*" in (p, q) for p, q in parts)
+            and any(p == q != "*" for p, q in parts)  # May is not 2026
         )
     if kinds == {"time"}:
         return (
