@@ -18,7 +18,7 @@ _ID = late(
     r"(?(1)(?:\1[ \t]*[:：]|[ \t]*[:：]\1)|[ \t]*[:：])[ \t]*"
 )
 # The way most ids are written: a bullet, letters, a number, a colon.
-_PLAIN_ID = late(r"[-*+] ([^\W\d_]{1,100})_([0-9]{1,30})[:：]")
+PLAIN_ID = late(r"[-*+] ([^\W\d_]{1,100})_([0-9]{1,30})[:：]")
 _GRADE_PREFIX = late(
     r"(?:\[(F[012])\](?!\()|【(F[012])】|[(（](F[012])[)）]|(F[012])[ \t]?[:：]|#(F[012])(?![^\s])"
     r"|(?:confidence|置信度)[ \t]*(?:::?|：：?)[ \t]*(F[012])(?![0-9A-Za-z_])[,，;；.。·]?"
@@ -69,7 +69,7 @@ def quick_id(text: str) -> str | None:
     """The id in an entry's first line: what `read_prefix` finds, where nobody wants the fields yet."""
     if "_" not in text:
         return None
-    plain = _PLAIN_ID.match(text)
+    plain = PLAIN_ID.match(text)
     if plain is not None and (text.isascii() or plain[1].isalpha()):  # there are numbers that are no digits
         return text[plain.start(1) : plain.end(2)]
     found = Found()

@@ -120,6 +120,16 @@ def split_sources(written: str, start: int, links: Sequence[Piece]) -> list[str]
     return [part for part in (part.strip().rstrip("。") for part in parts) if part]
 
 
+def inherited_day(
+    headings: Iterable[str], file_date: date | None
+) -> tuple[date, DateFrom] | tuple[None, None]:
+    """The day of an entry that names none: that of the innermost heading that has one, else the file's."""
+    heading = next((d for d in map(leading_date, headings) if d), None)
+    if heading is not None:
+        return heading, DateFrom.HEADING
+    return (file_date, DateFrom.FILE) if file_date is not None else (None, None)
+
+
 def finish(found: Found, headings: Iterable[str], file_date: date | None) -> Fields:
     dated = [
         (found.key_date, DateFrom.KEY),
@@ -128,11 +138,7 @@ def finish(found: Found, headings: Iterable[str], file_date: date | None) -> Fie
     ]
     day, origin = next(((d, o) for d, o in dated if d), (None, None))
     if day is None:
-        heading = next((d for d in map(leading_date, headings) if d), None)
-        if heading is not None:
-            day, origin = heading, DateFrom.HEADING
-        elif file_date is not None:
-            day, origin = file_date, DateFrom.FILE
+        day, origin = inherited_day(headings, file_date)
     return Fields(
         id=found.id,
         confidence=found.confidence,

@@ -11,11 +11,13 @@ from memsift.lately import lately
 from memsift.markdown.comparison import comparison_of
 from memsift.markdown.edges import quick_id
 from memsift.markdown.fields import EntryLines, read_fields
+from memsift.markdown.found import inherited_day
 from memsift.markdown.inline import Piece
 from memsift.markdown.lead import is_lead_comment
 from memsift.markdown.lines import dominant, split, unreadable
 from memsift.markdown.links import link_spans, may_hold_links
 from memsift.markdown.model import (
+    DateFrom,
     Document,
     Entry,
     Fields,
@@ -27,6 +29,7 @@ from memsift.markdown.model import (
     Section,
     unread_entry,
 )
+from memsift.markdown.plain_entry import read_plain
 from memsift.markdown.quick import Block, Blocks, read_blocks
 from memsift.markdown.sections import read_heading, read_sections
 from memsift.text.late import late
@@ -224,11 +227,28 @@ class _EntryReader:
         self._texts = texts
         self._pieces = pieces
         self._file_date = file_date
+        self._days: dict[tuple[str, ...], tuple[date | None, DateFrom | None]] = {}
 
     def id(self, entry: Entry) -> str | None:
         return quick_id(self._texts[entry.line - 1])
 
     def read(self, entry: Entry) -> tuple[Fields, str]:
+        return self._plain(entry) or self._whole(entry)
+
+    def _plain(self, entry: Entry) -> tuple[Fields, str] | None:
+        at, path = entry.line - 1, entry.heading_path
+        if entry.lead_line != entry.line or entry.end_line != entry.line or self._blocks[at].wrapped:
+            return None
+        if at in self._hidden or at in self._code or at in self._pieces:
+            return None
+        if (plain := read_plain(self._texts[at], entry.line)) is None:
+            return None
+        if path not in self._days:
+            self._days[path] = inherited_day(reversed(path), self._file_date)
+        day, origin = self._days[path]
+        return Fields(id=plain.id, date=day, date_from=origin, spans=plain.spans), plain.text
+
+    def _whole(self, entry: Entry) -> tuple[Fields, str]:
         start, end = entry.line - 1, entry.end_line
         block = self._blocks[start]
         part = self._texts[start:end]
