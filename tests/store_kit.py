@@ -12,7 +12,7 @@ from pathlib import Path
 from memsift.messages import Message
 from memsift.plan.model import Change, Op, Place, Plan, What
 from memsift.review.desk import Desk
-from memsift.store import Store
+from memsift.store import Committed, Outcome, Store
 
 MEMORY_DISK = Path("/dev/shm")
 
@@ -89,6 +89,12 @@ def move(file: str, to: str, section: str, line: str) -> Change:
 
 def create(file: str, data: bytes) -> Change:
     return Change(Op.CREATE, file, What.FILE, data=data)
+
+
+def why_not(outcome: Outcome) -> str:
+    """The id of the message that says why something was not done."""
+    assert not isinstance(outcome, Committed)
+    return outcome.message.id
 
 
 def id_of(line: str) -> str | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from itertools import permutations
 from pathlib import Path
 from random import Random
@@ -10,16 +11,19 @@ import pytest
 
 from memsift.messages import say
 from memsift.plan.diff import _Differ
-from memsift.plan.model import Change, Conflict, Difference, Op, What
-from memsift.store import StoreError
+from memsift.plan.model import Change, Conflict, Difference, Op, Place, What
+from memsift.store import PlanRecord, StoreError
+from memsift.store.undo import later_returns
 from store_kit import (
     COOK,
     DEV,
     FILES,
     GLOBAL,
+    WHY,
     add,
     create,
     delete,
+    id_of,
     make_vault,
     move,
     on_disk,
@@ -101,7 +105,7 @@ def test_undoing_again_and_again_is_one_clear_sentence(vault: Path) -> None:
     for _ in range(4):
         last = store.undo(last).plan_id
         said.append(say(store.journal.record(last).what, "en"))
-    assert said == [f"undid: {what}", f"did again what was undone: {what}"] * 2
+    assert said == [f"undid: {what}", f"did again: {what}"] * 2
     last = store.undo_session().plan_id
     last = store.undo(last).plan_id
     assert say(store.journal.record(last).what, "en").startswith("did a session again that was undone (")
@@ -287,6 +291,48 @@ def test_a_session_of_which_a_part_was_undone_goes_back_as_a_whole(tmp_path: Pat
     store.undo_session()
     assert on_disk(vault)[COOK] == ABOUT
     store.close()
+
+
+def move_down(line: str) -> Change:
+    """`line`, an entry of GLOBAL, goes to the end of its other section."""
+    place = Place(("Other Memory",))
+    return Change(Op.MOVE, GLOBAL, before=(line,), after=(line,), id=id_of(line), place=place)
+
+
+@pytest.mark.parametrize("whole", [False, True])
+def test_a_move_goes_back_although_an_edit_before_it_went_back_since(whole: bool, tmp_path: Path) -> None:
+    files = {GLOBAL: f"# User Profile\n\n{TEA}\n- Profile_2: x\n\n# Other Memory\n\n- Memory_1: y\n".encode()}
+    vault = make_vault(tmp_path / "vault", files)
+    desk = open_desk(vault)
+    edited = desk.store.commit(plan(replace(GLOBAL, TEA, COFFEE))).plan_id
+    moved = desk.store.commit(plan(move_down(COFFEE))).plan_id
+    desk.store.undo(edited)
+    below = on_disk(vault)
+    assert below[GLOBAL].decode().endswith(f"- Memory_1: y\n{TEA}\n")
+    back = desk.store.undo_session() if whole else desk.store.undo(moved)
+    assert on_disk(vault) == files
+    desk.refresh()
+    assert desk.items() == ()
+    assert [one.undone_by for one in desk.store.journal.records()[-2:]].count(None) == 0
+    desk.store.undo(back.plan_id)
+    assert on_disk(vault) == below
+    desk.close()
+
+
+def test_what_was_taken_back_without_the_pin_is_not_done_again_on_the_way() -> None:
+    def record(
+        number: int, undoes: tuple[str, ...] = (), *, file: str = GLOBAL, unsigned: bool = False
+    ) -> PlanRecord:
+        when = datetime(2026, 11, 29, 8, number, tzinfo=UTC)
+        return PlanRecord(f"p{number}", "s1", when, WHY, (file,), undoes, unsigned=unsigned)
+
+    plain = (record(3, ("p1",)), record(2), record(1))
+    assert [one.record.id for one in later_returns(plain, plain[1])] == ["p3"]
+    assert later_returns((record(3, ("p1",), unsigned=True), *plain[1:]), plain[1]) == ()
+    assert later_returns((*plain[:2], record(1, unsigned=True)), plain[1]) == ()
+    assert later_returns((record(3, ("p1",), file=DEV), *plain[1:]), plain[1]) == ()
+    assert later_returns((record(3, ("p2",)), *plain[1:]), plain[1]) == ()
+    assert later_returns(plain, plain[0]) == ()
 
 
 def test_a_session_of_many_plans_compares_each_version_once(

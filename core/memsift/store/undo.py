@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from itertools import groupby
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain, groupby
 
 from memsift.messages import Message
 from memsift.plan.apply import apply, touched
@@ -42,12 +42,50 @@ class Returning:
         self.files = dict(files)
         self.bases: dict[str, bytes | None] = {}
         self._taken: dict[tuple[str, str], list[Step]] = {}  # file and column → what was taken back so far
+        self._back: set[str] = set()  # the plans that were
 
     def way_back(self, record: PlanRecord) -> WayBack:
         """The plan that takes this one back. Number marks stay: a number is never issued twice.
 
-        Raises StoreError when the plan was forgotten, its bytes were pruned, or it is already undone.
+        Raises StoreError when the plan was forgotten, its bytes were pruned, or it is already undone,
+        Conflict where a later one goes first.
         """
+        try:
+            return self._straight_back(record)
+        except Conflict as conflict:
+            records = self._journal.records()
+            later = [one for one in later_returns(records, record) if one.record.id not in self._back]
+            if not later:
+                raise
+            try:
+                return self._back_around(record, later)
+            except (PlanError, StoreError):
+                raise conflict from None  # what stands in the straight way is what the person is told
+
+    def _back_around(self, record: PlanRecord, later: Sequence[Return]) -> WayBack:
+        """The plan that takes this one back where only what took back earlier ones since stands in the way:
+        an entry was edited, then moved, and the edit was taken back. All three are undone in memory, the
+        newest first, and the earlier ones taken back again. Raises what `_straight_back` raises."""
+        around = Returning(self._journal, self.files, self._why)
+        around.bases = dict(self.bases)
+        around._taken = {place: list(taken) for place, taken in self._taken.items()}
+        inbox: tuple[Change, ...] = ()
+        again = chain.from_iterable(one.undid for one in reversed(later))
+        for one in (*(one.record for one in later), record, *again):
+            way = around._straight_back(replace(one, undone_by=None))
+            around.take(way, also=steps.move_inbox(way.plan, around.files))
+            if one is record:
+                inbox = tuple(change for change in way.plan.changes if change.op is Op.INBOX)
+        letters = steps.inbox_files(Plan(self._why, inbox))
+        files = {name: data for name, data in around.files.items() if name not in letters}
+        plan = Plan(self._why, (*inbox, *_differences(self.files, files)))
+        self.bases |= {name: self._base(name) for name in around.bases}
+        return WayBack(plan, _differences(self.bases, around.bases), (record.id,))
+
+    def _base(self, name: str) -> bytes | None:
+        return self.bases[name] if name in self.bases else self._journal.baseline_of(name)
+
+    def _straight_back(self, record: PlanRecord) -> WayBack:
         if record.forgotten:
             raise StoreError(Message("store.forgotten", {"id": record.id}))
         if record.undone:
@@ -64,8 +102,7 @@ class Returning:
             if t.file not in named:
                 bases += revert_changes(*diff(t.base_before, t.base_after, t.file))
         for name in touched(Plan(self._why, tuple(bases))):
-            if name not in self.bases:
-                self.bases[name] = self._journal.baseline_of(name)
+            self.bases[name] = self._base(name)
         base_changes = self._placed(bases, record, "base_before", self.bases)
         return WayBack(Plan(self._why, tuple(changes)), tuple(base_changes), (record.id,))
 
@@ -73,6 +110,7 @@ class Returning:
         """Take a plan back in memory. Raises what `apply` raises; then nothing changed. `also`: other files
         that become something by it."""
         files = {**apply(way.plan, self.files), **(also or {})}
+        self._back |= {*way.undoes}
         bases = changes_only(way.base_changes, self.bases)[0]
         for column, now, then in (("before", self.files, files), ("base_before", self.bases, bases)):
             for file, data in then.items():
@@ -95,6 +133,32 @@ class Returning:
                     raise
                 # The baseline stays as it is, and what the file says beyond it shows as drift.
         return placed
+
+
+@dataclass(frozen=True, slots=True)
+class Return:
+    """A plan that took back others (`undid`, newest first), and that still stands."""
+
+    record: PlanRecord
+    undid: tuple[PlanRecord, ...]
+
+
+def later_returns(records: Sequence[PlanRecord], record: PlanRecord) -> tuple[Return, ...]:
+    """Which of the plans (newest first) did something to this one's files only to take back plans before it.
+
+    What somebody did without the vault's PIN is left out: it is not ours to do again.
+    """
+    names = {one.id: one for one in records}
+    found = []
+    for one in records:
+        if number_of(one.id) <= number_of(record.id):
+            break
+        undid = tuple(names[name] for name in one.undoes if name in names)
+        earlier = undid and all(number_of(each.id) < number_of(record.id) for each in undid)
+        ours = not any(each.forgotten or each.unsigned for each in (one, *undid))
+        if earlier and ours and not one.undone and set(one.files) & set(record.files):
+            found.append(Return(one, undid))
+    return tuple(found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,14 +200,14 @@ def way_back_of_many(
         letters |= moved.keys()
         undoes += way.undoes
     now = {name: data for name, data in returning.files.items() if name not in letters}
-    changes = [c for name in now for c in apply_changes(*diff(files.get(name), now[name], name))]
-    base_changes = [
-        c
-        for name, base in first_bases.items()
-        for c in apply_changes(*diff(base, returning.bases[name], name))
-    ]
-    plan = Plan(why, (*inbox, *changes))
-    return WayBackOfMany(WayBack(plan, tuple(base_changes), tuple(undoes)), tuple(clashes))
+    plan = Plan(why, (*inbox, *_differences(files, now)))
+    base_changes = _differences(first_bases, {name: returning.bases[name] for name in first_bases})
+    return WayBackOfMany(WayBack(plan, base_changes, tuple(undoes)), tuple(clashes))
+
+
+def _differences(before: Mapping[str, bytes | None], after: Mapping[str, bytes | None]) -> tuple[Change, ...]:
+    """The changes that make each file of `after` of what it is in `before`."""
+    return tuple(c for name in after for c in apply_changes(*diff(before.get(name), after[name], name)))
 
 
 def _there(files: Iterable[Touched], which: str) -> dict[str, bytes | None]:
