@@ -138,7 +138,7 @@ def merge_across_two_files(person: Person, vault: Path) -> None:
     app.press("enter")
     app.until(lambda: len(lines_of(vault, EDITOR)) < len(before), "the duplicate merged")
     assert sum("ginger cat" in line for file in (GLOBAL, EDITOR) for line in lines_of(vault, file)) == 1
-    app.wait_for("Saved.")
+    app.wait_for("Saved in ")
 
 
 def raise_with_a_source(person: Person, vault: Path) -> None:
@@ -162,7 +162,7 @@ def raise_with_a_source(person: Person, vault: Path) -> None:
     app.until(
         lambda: f"- [F1] {NOISE} (2026-11-16, source: user)" in lines_of(vault, LONG_TERM), "the grade raised"
     )
-    app.wait_for("Saved.")
+    app.wait_for("Saved in ")
 
 
 def show_long_term(person: Person) -> None:
@@ -185,7 +185,7 @@ def split_a_long_entry(person: Person, vault: Path) -> None:
     app.press("enter")
     app.until(lambda: len(lines_of(vault, LONG_TERM)) == before + 2, "the entry split in three")
     assert any("then it takes about twenty minutes" in line for line in lines_of(vault, LONG_TERM))
-    app.wait_for("Saved.")
+    app.wait_for("Saved in ")
 
 
 def undo_last_weeks_delete(person: Person, vault: Path) -> None:
@@ -198,4 +198,4 @@ def undo_last_weeks_delete(person: Person, vault: Path) -> None:
     app.wait_for("What can be done here")
     person.choose("undo this")
     app.until(lambda: PEANUTS in lines_of(vault, GLOBAL), "last week's delete undone")
-    app.wait_for("Undone.")
+    app.wait_for("Undone: ")

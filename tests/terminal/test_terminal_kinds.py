@@ -146,6 +146,6 @@ def test_letters_that_an_input_method_sent_wide_are_commands(open_app: OpenApp, 
     app.press("ｄ")
     app.wait_for("Deleted 1 entry")
     app.press("ｕ")
-    app.wait_for("Undone.")
+    app.wait_for("Undone: ")
     app.press("ｑ")
     assert app.wait_end() == 0

@@ -50,7 +50,7 @@ async def test_a_delete_of_an_earlier_sitting_is_restored(open_desk) -> None:
     async with running(again, size=(80, 24)) as (app, pilot):
         await type_keys(pilot, ["f5", "R"])
         await settled(app, pilot)
-        assert "Brought back." in text(app)
+        assert "brought back Profile_3: " in text(app)
     assert b"Profile_3" in memory(again.vault.root)[GLOBAL]
 
 
@@ -179,3 +179,33 @@ async def test_a_line_that_went_while_its_menu_was_open_is_not_acted_for_by_anot
         await settled(app, pilot)
         assert "nothing was done" in text(app)
         assert memory(desk.vault.root)[GLOBAL] == left
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+async def test_a_row_names_the_entry_and_its_file_and_undoing_says_what(open_desk, lang) -> None:
+    here = ".AGENT/long-term.md"
+    desk = open_desk(
+        files={here: "# Long-term\n\n## Boat\n\n- [F1] The stove burns oak (2026-09-01, source: user)\n"}
+    )
+    async with running(desk, size=(80, 24), lang=lang) as (app, pilot):
+        await type_keys(pilot, ["down", "down", "d"])
+        await settled(app, pilot)
+        await type_keys(pilot, ["f5"])
+        await settled(app, pilot)
+        row = next(line for line in text(app).split("\n") if "The stove burns oak" in line)
+        assert {"en": "Deleted The stove", "zh": "删除 The stove"}[lang] in row
+        assert here in row
+        await type_keys(pilot, ["u"])
+        await settled(app, pilot)
+        said = text(app).split("\n")[-1]
+        assert {"en": "Undone: Deleted The stove", "zh": "已撤销：删除 The stove"}[lang] in said
+        assert not app._notifications, "what History says whole needs no notice"
+
+
+async def test_a_secret_is_not_told_in_history(open_desk) -> None:
+    desk = open_desk(files={GLOBAL: "# User Profile\n- Profile_1: password=hunter2hunter2\n"})
+    async with running(desk, size=(120, 30)) as (app, pilot):
+        await type_keys(pilot, ["down", "d", "f5"])
+        await settled(app, pilot)
+        assert "Deleted Profile_1: password" in text(app)
+        assert "hunter2" not in str(app.sitting.sessions()[0].plans[0].what)

@@ -132,6 +132,9 @@ async def test_a_merge_makes_one_of_two_and_undo_brings_every_byte_back(open_des
         await pilot.press("m")
         await pilot.pause()
         assert isinstance(app.screen, MergeScreen)
+        assert "Enter merges" in text(app), "what merges is said at once"
+        assert "[ Merge 2 into" in text(app)
+        await type_keys(pilot, ["up"])
         assert "Enter chooses what stays" in text(app)
         await type_keys(pilot, ["tab"])
         assert "Enter merges" in text(app)
@@ -165,7 +168,7 @@ async def test_a_conflict_is_merged_into_one_of_its_texts(open_desk) -> None:
         chosen = app.screen.query_one(EntryText)
         first = chosen.text
         assert first in ("Shoe size is 38", "Shoe size is 39")
-        await type_keys(pilot, ["down" if first.endswith("38") else "up", "enter"])
+        await type_keys(pilot, ["home", *(["down"] if first.endswith("38") else []), "enter"])
         assert chosen.text in ("Shoe size is 38", "Shoe size is 39")
         assert chosen.text != first
 
@@ -546,7 +549,7 @@ async def test_an_editor_of_ones_own_changes_the_entry(open_desk, tmp_path, monk
         review(app).pane().move_to(f"{GLOBAL}#Profile_1")
         await pilot.press("E")
         await settled(app, pilot)
-        assert "Saved." in text(app)
+        assert "Saved in global.md." in text(app)
     assert b"Oldtown" in memory(desk.vault.root)[GLOBAL]
 
 
@@ -565,5 +568,5 @@ async def test_an_entry_with_lines_below_is_edited_as_it_stands(open_desk) -> No
     async with running(desk) as (app, pilot):
         await type_keys(pilot, ["down", "e", *" more", "enter"])
         await settled(app, pilot)
-        assert "Saved." in text(app)
+        assert "Saved in global.md." in text(app)
     assert memory(desk.vault.root)[GLOBAL] == b"# Other Memory\n- Memory_1: first\n  - below more\n"

@@ -337,10 +337,10 @@ class MemsiftApp(App[Choice | int], inherit_bindings=False):
 
     # Saying things.
 
-    def tell(self, message: Message | SafeText, style: str = "status-told") -> None:
+    def tell(self, message: Message | SafeText, style: str = "status-told", *, brief: bool = False) -> None:
         """Say something in the status line of the screen that is shown."""
         if (screen := self.base_screen) is not None:
-            screen.tell(message, style)
+            screen.tell(message, style, brief=brief)
 
     def notify_if_long(self, text: SafeText, columns: int, style: str) -> None:
         """What the status line cannot hold is shown in a notice too."""
@@ -438,7 +438,7 @@ class MemsiftApp(App[Choice | int], inherit_bindings=False):
     def after(self, told: Told) -> bool:
         """Show what came of a change: every screen reads anew, and it is said. Whether it was done."""
         self.everything_changed()
-        self.tell(told.message, "status-told" if told.done else "status-error")
+        self.tell(told.message, "status-told" if told.done else "status-error", brief=told.brief)
         return told.done
 
     def undo(self) -> None:

@@ -30,11 +30,13 @@ REMEMBERED = 40  # plans that are looked through for who wrote an entry
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What came of something: whether it was done, and what to say."""
+    """What came of something: whether it was done, and what to say. `brief`: what does not fit of it need
+    not be shown elsewhere, as History says it whole."""
 
     done: bool
     message: Message
     stopped: Stopped | None = None
+    brief: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,24 +79,37 @@ class Sitting:
 
     def undo(self, plan_id: str | None = None) -> Told:
         """Take back one plan, by default the last one that stands."""
-        return self._came_of(self.desk.undo(plan_id), Message("tui.told.undone"))
+        what = self._what(plan_id)
+        return self._came_of(
+            self.desk.undo(plan_id), Message("tui.told.undone", {"what": what or ""}), brief=True
+        )
 
     def undo_session(self, session: str | None = None, *, part: bool = False) -> Told:
         """Take back a session, by default the last one that did something."""
-        return self._came_of(self.desk.undo_session(session, part=part), Message("tui.told.undone"))
+        outcome = self.desk.undo_session(session, part=part)
+        steps = len(self.desk.to_undo(outcome.plan_id)[0].undoes) if isinstance(outcome, Committed) else 0
+        return self._came_of(outcome, Message("tui.told.undone-session", {"n": steps}))
 
     def restore(self, plan_id: str) -> Told:
         """Bring back the entries that a plan removed."""
-        return self._came_of(self.desk.restore(plan_id), Message("tui.told.restored"))
+        outcome = self.desk.restore(plan_id)
+        done = self._what(outcome.plan_id) if isinstance(outcome, Committed) else None
+        return self._came_of(outcome, Message("tui.told.restored", {"what": done or ""}), brief=True)
 
-    def _came_of(self, outcome: Outcome, done: Message) -> Told:
+    def _what(self, plan_id: str | None) -> Message | None:
+        """What a plan was about; None where that cannot be told: doing something with it then says why."""
+        try:
+            return self.desk.to_undo(plan_id)[0].what
+        except StoreError:
+            return None
+
+    def _came_of(self, outcome: Outcome, done: Message, *, brief: bool = False) -> Told:
         self._standing = None
         failed = self.refresh()
         if isinstance(outcome, Committed):
             notes = outcome.notes
-            return Told(
-                True, Message("tui.told.with-note", {"done": done, "note": notes[0]}) if notes else done
-            )
+            said = Message("tui.told.with-note", {"done": done, "note": notes[0]}) if notes else done
+            return Told(True, said, brief=brief and not notes)
         if failed is not None:
             return Told(False, failed)
         stopped = outcome if isinstance(outcome, Stopped) else None

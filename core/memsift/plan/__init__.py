@@ -21,7 +21,7 @@ from memsift.plan.model import (
 )
 from memsift.plan.operations import *  # noqa: F403 - all of its __all__ is offered here
 from memsift.plan.operations import __all__ as _operations
-from memsift.plan.show import changes_json, plan_diff, word_diff
+from memsift.plan.show import changes_json, named, plan_diff, word_diff
 
 __all__ = [
     "Change",
@@ -40,6 +40,7 @@ __all__ = [
     "changes_json",
     "diff",
     "invert",
+    "named",
     "plan_diff",
     "rebase",
     "revert_changes",

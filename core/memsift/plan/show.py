@@ -8,6 +8,10 @@ from difflib import unified_diff
 
 from memsift.plan.align import align
 from memsift.plan.model import Change
+from memsift.text import clip, mask
+
+NAMED_CELLS = 28
+"""As much of an entry as a sentence names it by: History's rows have room for the file too at 80 columns."""
 
 Range = tuple[int, int]
 
@@ -61,6 +65,12 @@ def _joined(text: str, tokens: list[Range], same: set[int]) -> tuple[Range, ...]
         else:
             result.append((start, end))
     return tuple(result)
+
+
+def named(number: str | None, text: str) -> str:
+    """An entry as History names it: its number and its first words, secrets masked."""
+    start = str(clip(mask(" ".join(text.split())), NAMED_CELLS))
+    return f"{number}: {start}" if number else start
 
 
 def plan_diff(before: bytes | None, after: bytes | None, file: str = "", context: int = 2) -> tuple[str, ...]:

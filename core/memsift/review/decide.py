@@ -11,8 +11,9 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
 
+from memsift.markdown import parse
 from memsift.messages import Message
-from memsift.plan import Change, Conflict, Op, Plan, PlanError, replace_text
+from memsift.plan import Change, Conflict, Op, Plan, PlanError, named, replace_text
 from memsift.review import drift as drifts
 from memsift.review.ahead import applied, written
 from memsift.review.gate import answered
@@ -251,10 +252,16 @@ def rejected_reason(value: object) -> str | None:
 def _why(pairs: Sequence[tuple[Decision, Item]]) -> Message:
     if len(pairs) == 1:
         one, item = pairs[0]
-        params = {"agent": item.agent or "", "entry": item.entry or item.file, "reason": one.reason}
+        params = {"agent": item.agent or "", "entry": _named(item), "reason": one.reason}
         return Message(f"inbox.why-{item.kind}-{_word(one)}", params)
     yes = sum(one.answer is not Answer.REJECT for one, _ in pairs)
     return Message("inbox.why-many", {"yes": yes, "no": len(pairs) - yes})
+
+
+def _named(item: Item) -> str:
+    """An entry by its number and first words; what is about no entry by its file."""
+    found = parse("\n".join(item.after or item.before).encode("utf-8", "replace")).entries
+    return named(item.entry or found[0].fields.id, found[0].text) if found else item.file
 
 
 def _word(one: Decision) -> str:

@@ -120,9 +120,13 @@ def report_changes(
     ]
     sections += _by_step(decided, log.lang)
     if others:
-        rows = [f"- {_plain(say(record.what, log.lang))}" for record in others]
+        rows = [f"- {_plain(say(_with_files(record), log.lang))}" for record in others]
         sections.append(("session.report.others", rows))
     return log.file, _append(log, title, sections)
+
+
+def _with_files(record: PlanRecord) -> Message:
+    return Message("session.report.other", {"what": record.what, "files": record.shown_files})
 
 
 def _append(log: Log, title: str, sections: Iterable[tuple[str, Sequence[str]]]) -> tuple[Change, ...]:

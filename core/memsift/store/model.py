@@ -132,6 +132,11 @@ class PlanRecord:
     def undone(self) -> bool:
         return self.undone_by is not None
 
+    @property
+    def shown_files(self) -> tuple[str, ...]:
+        """The files for people: a proposal's own file in the inbox only where there is no other."""
+        return tuple(file for file in self.files if not file.startswith(".memsift/")) or self.files
+
 
 @dataclass(frozen=True, slots=True)
 class SessionRecord:

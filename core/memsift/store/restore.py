@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from memsift.markdown import parse
 from memsift.messages import Message
 from memsift.plan.diff import diff
 from memsift.plan.model import Change, DifferenceKind, Op, Place, Plan, What
+from memsift.plan.show import named
 from memsift.store.commit import Road, bytes_of, commit
 from memsift.store.model import Committed, Deleted, StoreError, Touched
 
@@ -17,7 +18,7 @@ def restore(
 ) -> Committed:
     """Bring back entries that a plan removed (`Deleted.nth`; None: all); those that stand there again stay
     as they are. Raises what `commit` raises; StoreError when there is nothing to bring back."""
-    record, files = road.journal.record(plan_id), road.journal.touched(plan_id)
+    files = road.journal.touched(road.journal.record(plan_id).id)
     entries = [d for d in deleted(files) if which is None or d.nth in which]
     if not entries:
         raise StoreError(Message("store.nothing-to-restore", {"id": plan_id}))
@@ -25,9 +26,16 @@ def restore(
     entries = still_gone(entries, {t.file: t.before for t in files}, now)
     if not entries:
         raise StoreError(Message("store.restored-already", {"id": plan_id}))
-    return commit(
-        road, bring_back(entries, now, Message("store.why-restore", {"what": record.what})), session
-    )
+    return commit(road, bring_back(entries, now, _why(entries)), session)
+
+
+def _why(entries: Sequence[Deleted]) -> Message:
+    """What History says of it: the first words of the first entry, secrets masked, and how many there are."""
+    found = parse("\n".join(entries[0].lines).encode()).entries
+    what = named(found[0].fields.id, found[0].text) if found else entries[0].file
+    if len(entries) == 1:
+        return Message("store.why-restore", {"what": what})
+    return Message("store.why-restore-many", {"what": what, "n": len(entries)})
 
 
 def deleted(files: Iterable[Touched]) -> tuple[Deleted, ...]:

@@ -49,11 +49,16 @@ def history_command(words: tuple[str, ...], lang: str | None, today: date | None
             print_message(Message("cli.history.nothing"), spoken)
         for one in sessions:
             print_line(visible(f"{one.started:%Y-%m-%d %H:%M}  {one.id}  {one.tty}  {one.parent}"))
-            for record in one.plans:
+            for record in reversed(one.plans):
                 marks = [say(Message("cli.history.undone"), spoken)] if record.undone else []
                 marks += [f"! {say(Message('lock.mark'), spoken)}"] if record.unsigned else []
-                what = f"{record.when:%H:%M}  {record.id}  {say(record.what, spoken)}  {'  '.join(marks)}"
-                print_line(visible("    " + str(mask_line(what))))
+                parts = [
+                    f"{record.when:%H:%M}",
+                    record.id,
+                    say(record.what, spoken),
+                    ", ".join(record.shown_files),
+                ]
+                print_line(visible("    " + mask_line("  ".join(part for part in (*parts, *marks) if part))))
     return 0
 
 

@@ -308,12 +308,14 @@ class BaseScreen(Screen[None], inherit_bindings=False):
 
     # Header and status line.
 
-    def tell(self, message: Message | SafeText, style: str = "status-told") -> None:
-        """Say something in the status line until the next key. What does not fit is shown as a notice."""
+    def tell(self, message: Message | SafeText, style: str = "status-told", *, brief: bool = False) -> None:
+        """Say something in the status line until the next key. What does not fit is shown as a notice, unless
+        it is `brief`: what is cut of it can be read elsewhere."""
         text = message if isinstance(message, SafeText) else self.say(message)
         self._told = (text, style)
         self.show_status()
-        self.memsift.notify_if_long(text, self.size.width, style)
+        if not brief:
+            self.memsift.notify_if_long(text, self.size.width, style)
 
     def hints(self) -> list[Hint]:
         """What can be done here, the most useful first."""

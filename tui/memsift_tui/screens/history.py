@@ -11,7 +11,7 @@ from textual.binding import BindingType
 
 from memsift.messages import Lang, Message
 from memsift.store import PlanRecord, SessionRecord, StoreError
-from memsift.text import SafeText, visible, wrap
+from memsift.text import SafeText, clip, visible, wrap
 from memsift_tui.actions import Context
 from memsift_tui.screens.ask import NumberScreen
 from memsift_tui.screens.base import bindings
@@ -19,8 +19,9 @@ from memsift_tui.screens.changes import as_many, changed_lines
 from memsift_tui.screens.listing import ListingScreen
 from memsift_tui.screens.reading import ReadingScreen
 from memsift_tui.screens.review.items import Note, SectionEnd, SectionTop
+from memsift_tui.widgets.bars import left_and_right
 from memsift_tui.widgets.content import words
-from memsift_tui.widgets.lines import PLAIN, SPACE, Frame, Item, Line, Look, blank, fit
+from memsift_tui.widgets.lines import PLAIN, SPACE, Frame, Item, Line, Look, blank, width_of
 
 SESSION = "session:"
 OTHER_ROWS = 3  # header, rule and status line
@@ -53,12 +54,14 @@ class PlanItem:
             (blank(2), "text"),
             (self.mark, "error"),
             (self.what, style),
-            (blank(2), "text"),
-            (self.note, "warn"),
-            (blank(2), "text"),
-            (visible(", ".join(self.record.files)), "muted"),
         )
-        return ((side, *fit(line, frame.width - 2), (frame.box.down, "border")),)
+        if self.note:
+            line = (*line, (blank(2), "text"), (self.note, "warn"))
+        room = frame.width - 3
+        # What was done comes first: the file has what that leaves, and a third of the row at least.
+        files = clip(", ".join(self.record.shown_files), max(room // 3, room - width_of(line) - 2))
+        row = left_and_right(line, ((files, "muted"),) if files else (), room, "text")
+        return ((side, *row, (SPACE, "text"), (frame.box.down, "border")),)
 
 
 class HistoryScreen(ListingScreen):

@@ -102,6 +102,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "session.sum.clean": ("Nothing is left to decide.", "没有要处理的了。"),
     "session.report.summary": ("Summary", "小结"),
     "session.report.others": ("Other changes", "其他改动"),
+    "session.report.other": ("{what} ({files})", "{what}（{files}）"),
     "session.report.line": ("“{text}”: {answer}. {reason}", "「{text}」：{answer}。{reason}"),
     "session.report.asked": (
         "Is “{text}” so (F0)? {answer}.",

@@ -214,7 +214,7 @@ WORDS: dict[str, tuple[str, str]] = {
         "{file} 不是空的：请另选一个新文件夹",
     ),
     "store.why-undo": ("undid: {what}", "撤销：{what}"),
-    "store.why-redo": ("did again what was undone: {what}", "恢复已撤销的：{what}"),
+    "store.why-redo": ("did again: {what}", "重做：{what}"),
     "store.why-redo-session": (
         "did a session again that was undone ({n} {n|change|changes})",
         "恢复已撤销的整次会话（{n} 处改动）",
@@ -224,7 +224,8 @@ WORDS: dict[str, tuple[str, str]] = {
         "an edit of another program that it wrote over at once: {file}",
         "另一程序的修改，随即又被它自己覆盖：{file}",
     ),
-    "store.why-restore": ("restored what was deleted: {what}", "恢复已删除的内容：{what}"),
+    "store.why-restore": ("brought back {what}", "找回 {what}"),
+    "store.why-restore-many": ("brought back {n} entries, first {what}", "找回 {n} 条，第一条 {what}"),
     "store.why-forgotten": ("forgotten, cannot be undone", "已遗忘，不能撤销"),
     "store.why-recover": ("bring an interrupted change to an end", "收尾中断的改动"),
     "store.why-baseline": ("the same change in the baseline", "基线中的同样改动"),

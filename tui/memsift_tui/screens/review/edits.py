@@ -26,7 +26,7 @@ class EditActions(ReviewCore):
 
     async def save(self, make: Callable[[], later.plans.Wish], done: Message | None = None) -> bool:
         """Make a plan and save it. What cannot be done is told, a conflict is asked about; True when it is
-        on the disk."""
+        on the disk. `done`: what is said then, beside the file and the key that undoes it."""
         from memsift.plan.model import Plan, PlanError
 
         try:
@@ -34,8 +34,10 @@ class EditActions(ReviewCore):
         except PlanError as error:
             self.tell(Message("tui.told.failed", {"why": error.message}), "status-error")
             return False
-        undo = self.memsift.key_of("undo")
-        said = done or Message("tui.told.saved", {"u": undo})
+        files = dict.fromkeys(change.to_file or change.file for change in wish.changes)
+        where = [path.rpartition("/")[2] for path in files]
+        said = done or Message("tui.told.saved")
+        said = Message(said.id, {**said.params, "u": self.memsift.key_of("undo"), "file": where})
         return await later.commit_or_ask(self.memsift, Plan(wish.why, wish.changes, wish.marks), said)
 
     def chosen(self) -> list[EntryRef]:
@@ -82,9 +84,8 @@ class EditActions(ReviewCore):
 
     def saved(self, text: str, whole: bool) -> Message:
         """What to say when a text was saved: an entry's text is one line, which is told where it was not."""
-        undo = self.memsift.key_of("undo")
         flat = not whole and "\n" in text.strip()
-        return Message("tui.told.saved-one-line" if flat else "tui.told.saved", {"u": undo})
+        return Message("tui.told.saved-one-line" if flat else "tui.told.saved")
 
     def now(self, ref: EntryRef) -> EntryRef:
         """The entry where it stands now: the files may have been read again while a dialog was open. One
@@ -191,7 +192,7 @@ class EditActions(ReviewCore):
     async def do_entry_delete(self) -> None:
         refs = self.chosen()
         if self.writable(refs) and await self.agreed("tui.ask.delete", refs):
-            done = Message("tui.told.deleted", {"n": len(refs), "u": self.memsift.key_of("undo")})
+            done = Message("tui.told.deleted", {"n": len(refs)})
             await self.save(lambda: later.plans.remove([self.now(ref) for ref in refs]), done)
 
     def do_undo(self) -> None:

@@ -18,6 +18,7 @@ from memsift.plan import (
     delete,
     editable_text,
     move,
+    named,
     rename_section,
     replace_entry,
     replace_text,
@@ -72,7 +73,7 @@ def add(vault: Vault, file: MemoryFile, section: Section | None, text: str, toda
     number, marks = _number(vault, file, section, {})
     fields: Mapping[str, object] = {"date": today} if file.layout == "hippocampus" else {}
     changes = add_entry(file.document, file.path, section, text, id=number, fields=fields)
-    why = Message("tui.why-plan.add", {"file": file.path})
+    why = Message("tui.why-plan.added", {"entry": named(number, text)})
     return Wish(why, changes, marks)
 
 
@@ -187,16 +188,12 @@ def _number(
     return number, {**issued, file.path: {**issued.get(file.path, {}), prefix: int(digits)}}
 
 
-def _called(ref: EntryRef) -> str:
-    return ref.entry.fields.id or ref.file.path
-
-
 def _why(what: str, ref: EntryRef) -> Message:
-    return Message(f"tui.why-plan.{what}", {"entry": _called(ref)})
+    return Message(f"tui.why-plan.{what}", {"entry": named(ref.entry.fields.id, ref.entry.text)})
 
 
 def _why_many(what: str, refs: Sequence[EntryRef], file: str = "") -> Message:
     params: dict[str, object] = {"file": file} if file else {}
     if len(refs) == 1:
-        return Message(f"tui.why-plan.{what}", {"entry": _called(refs[0]), **params})
+        return Message(f"tui.why-plan.{what}", {**_why(what, refs[0]).params, **params})
     return Message(f"tui.why-plan.{what}-many", {"n": len(refs), **params})

@@ -2,15 +2,19 @@
 
 WORDS: dict[str, tuple[str, str]] = {
     # said at once
-    "tui.told.saved": ("Saved. {u} undoes it.", "已保存。按 {u} 撤销。"),
+    "tui.told.saved": ("Saved in {file}. {u} undoes it.", "已保存到 {file}。按 {u} 撤销。"),
     "tui.told.with-note": ("{done} {note}", "{done}{note}"),
-    "tui.told.restored": ("Brought back.", "已恢复。"),
+    "tui.told.restored": ("Done: {what}", "完成：{what}"),
     "tui.told.read": ("Read again.", "已重新读取。"),
     "tui.told.saved-one-line": (
         "Saved as one line, as an entry is. {u} undoes it.",
         "条目是一行，已合成一行保存。按 {u} 撤销。",
     ),
-    "tui.told.undone": ("Undone.", "已撤销。"),
+    "tui.told.undone": ("Undone: {what}", "已撤销：{what}"),
+    "tui.told.undone-session": (
+        "Undone: {n} {n|step|steps} of the session.",
+        "已撤销这次会话中的 {n} 步。",
+    ),
     "tui.told.deleted": (
         "Deleted {n} {n|entry|entries}. {u} brings {n|it|them} back.",
         "已删除 {n} 条。按 {u} 恢复。",
@@ -50,7 +54,8 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     # why a plan was made, as History says it
     "tui.why-plan.edit": ("Edited {entry}", "编辑 {entry}"),
-    "tui.why-plan.add": ("Added an entry to {file}", "在 {file} 新增条目"),
+    "tui.why-plan.added": ("Added {entry}", "新增 {entry}"),
+    "tui.why-plan.add": ("Added an entry to {file}", "在 {file} 新增条目"),  # in journals kept so far
     "tui.why-plan.delete": ("Deleted {entry}", "删除 {entry}"),
     "tui.why-plan.delete-many": ("Deleted {n} entries", "删除 {n} 条"),
     "tui.why-plan.strike": ("Struck out {entry}", "划掉 {entry}"),
