@@ -39,7 +39,7 @@ def test_values_are_given_by_place_or_name_and_have_defaults() -> None:
     assert Point(1).notes is not Point(1).notes
     assert Named(1, name="n").name == "n"
     assert (Named.name, Named.other) == ("-", "o")
-    for wrong in (lambda: Point(), lambda: Point(1, z=1), lambda: Point(1, 2, [], 4)):  # type: ignore[call-arg]
+    for wrong in (lambda: Point(), lambda: Point(1, z=1), lambda: Point(1, 2, [], 4)):  # type: ignore[call-arg]  # wrong
         with pytest.raises(TypeError, match="__init__"):
             wrong()
 
@@ -72,6 +72,6 @@ def test_the_tools_of_dataclasses_work() -> None:
 
 def test_slots_hold_the_fields_and_nothing_else() -> None:
     with pytest.raises(AttributeError):
-        Point(1).z = 1  # type: ignore[attr-defined]
+        Point(1).z = 1  # type: ignore[attr-defined]  # it has none
     assert Point.KIND == "point"
     assert not hasattr(Point(1), "__dict__")

@@ -13,6 +13,7 @@ import anyio
 import pytest
 from mcp.client.session import ClientSession
 from mcp.client.stdio import StdioServerParameters, stdio_client
+from mcp_types import TextContent
 
 from inbox_kit import GLOBAL, START, approve, lay, memory, reject, waiting
 from store_kit import open_desk, quick_folder
@@ -37,7 +38,9 @@ def talk(vault: Path, *calls: tuple[str, dict[str, Any]], options: tuple[str, ..
             answers: list[Any] = [[tool.name for tool in (await session.list_tools()).tools]]
             for name, args in calls:
                 answer = await session.call_tool(name, args)
-                said = answer.content[0].text  # type: ignore[union-attr]  # ours answer in text
+                (block,) = answer.content
+                assert isinstance(block, TextContent)
+                said = block.text
                 answers.append((answer.is_error, json.loads(said) if said[:1] == "{" else said))
             return answers
 

@@ -44,6 +44,13 @@ def resolution(finding: Finding, key: str) -> Resolution:
     return next(one for one in finding.resolutions if one.key == key)
 
 
+def pairs_of(finding: Finding) -> list[list[str]]:
+    """The texts that are to be remembered as no duplicates, by their hashes, two by two."""
+    pairs = finding.data["not_duplicate"]
+    assert isinstance(pairs, list)
+    return pairs
+
+
 def keys(finding: Finding) -> list[str]:
     """The keys of the answers in order, the recommended one with a star."""
     return [f"{one.key}*" if one.recommended else one.key for one in finding.resolutions]

@@ -6,7 +6,19 @@ from datetime import date
 
 import pytest
 
-from checks.answered import DEV, GLOBAL, LONG, RECENT, REPORT, after, found_by, keys, only, resolution
+from checks.answered import (
+    DEV,
+    GLOBAL,
+    LONG,
+    RECENT,
+    REPORT,
+    after,
+    found_by,
+    keys,
+    only,
+    pairs_of,
+    resolution,
+)
 from memsift.messages import say
 from memsift.plan import PlanError
 
@@ -212,5 +224,5 @@ def test_the_same_id_on_other_lines_and_days() -> None:
 
 def test_not_a_conflict_is_remembered() -> None:
     one = only("conflict", port())
-    (pair,) = one.data["not_duplicate"]  # type: ignore[misc]
+    (pair,) = pairs_of(one)
     assert found_by("conflict", port(), not_duplicate=frozenset({(pair[0], pair[1])})) == ()

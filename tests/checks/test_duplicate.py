@@ -4,7 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from checks.answered import DEV, ED, GLOBAL, LONG, RECENT, a_run, after, found_by, keys, only, resolution
+from checks.answered import (
+    DEV,
+    ED,
+    GLOBAL,
+    LONG,
+    RECENT,
+    a_run,
+    after,
+    found_by,
+    keys,
+    only,
+    pairs_of,
+    resolution,
+)
 from memsift.messages import say
 from memsift.plan import PlanError
 from memsift.vault import text_hash
@@ -146,7 +159,8 @@ def test_rules_are_compared_and_never_changed() -> None:
     files[RECENT] = "# Recent\n- keep all documents in Markdown\n"
     one = only("duplicate", files)
     assert keys(one) == ["merge*", "keep-one", "keep"]
-    assert set(after(files, one, "merge")) == {LONG, RECENT} - {one.data["survivor"].partition("#")[0]}  # type: ignore[attr-defined]
+    survivor = str(one.data["survivor"])
+    assert set(after(files, one, "merge")) == {LONG, RECENT} - {survivor.partition("#")[0]}
     assert after(files, one, "keep-one") == {LONG: "# L\n", RECENT: "# Recent\n"}
 
 
@@ -221,7 +235,7 @@ def test_keeping_all_is_remembered_until_a_text_changes() -> None:
     files = yolo(TWICE)
     one = only("duplicate", files)
     assert resolution(one, "keep").kind.value == "keep"
-    (pair,) = one.data["not_duplicate"]  # type: ignore[misc]
+    (pair,) = pairs_of(one)
     assert pair == sorted(
         [text_hash("Keep all documents in Markdown"), text_hash("Keep all documents in Markdown.")]
     )

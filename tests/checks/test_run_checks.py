@@ -116,7 +116,9 @@ def test_an_answer_that_cannot_be_given_says_why() -> None:
     ref = refs(a_run(FILES).vault)[0]
     one = Finding("x", "over-cap", "limits", Severity.INFO, GLOBAL, 1, Message("checks.answer.split"), (ref,),
                   resolutions=(offer,))  # fmt: skip
-    (row,) = finding_json(one, "en")["resolutions"]  # type: ignore[misc]
+    rows = finding_json(one, "en")["resolutions"]
+    assert isinstance(rows, list)
+    (row,) = rows
     assert (row["changes"], row["refused"]) == (
         None,
         "Write each of the new entries on its own line, at least two.",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
 import pytest
@@ -79,7 +79,7 @@ def full(vault: Path) -> Iterator[None]:
     flag.unlink()
 
 
-TROUBLES: dict[str, tuple[Callable[[Path], object], str]] = {
+TROUBLES: dict[str, tuple[Callable[[Path], AbstractContextManager[None]], str]] = {
     "gone": (gone, "is gone or cannot be reached"),
     "unmounted": (unmounted, "Not done"),
     "locked": (locked, "another program is using it"),
@@ -92,7 +92,7 @@ def goes_on(vault: Path, trouble: str, *, code: str = "") -> None:
     during, words = TROUBLES[trouble]
     before = on_disk(vault)
     with opened(vault, FULL.format(flag=str(vault.parent / "full")) + code) as app:
-        with during(vault):  # type: ignore[attr-defined]
+        with during(vault):
             app.press("d")
             app.until(lambda: words in app.text or "Deleted 1" in app.text, f"{words!r}, or a decision")
             assert "Deleted 1" not in app.text, "it was said to be done"

@@ -27,6 +27,7 @@ from memsift.review.steps import cards
 from memsift.store import Outcome, Refused, StoreError, commit, seam
 from memsift.store.files.inbox import NEW
 from memsift.store.forget import Forgetting
+from memsift.store.model import Touched
 from store_kit import FILES, GLOBAL, on_disk, open_desk, plan, quick_folder, replace
 from tally import tally
 
@@ -139,8 +140,8 @@ def test_the_harness_sees_letters_that_are_decided_and_stay(
 ) -> None:
     real = commit._write_files
 
-    def forgetful(road: commit.Road, written: tuple[object, ...]) -> object:
-        return real(road, tuple(t for t in written if "/inbox/" not in t.file))  # type: ignore[attr-defined]
+    def forgetful(road: commit.Road, written: tuple[Touched, ...]) -> object:
+        return real(road, tuple(t for t in written if "/inbox/" not in t.file))
 
     monkeypatch.setattr(commit, "_write_files", forgetful)
     result = Harness(quick).kill_everywhere(BATCH, 6, until=lambda fault: "waits" in fault)

@@ -249,7 +249,7 @@ def network(monkeypatch: pytest.MonkeyPatch) -> None:
     def not_here(*_: object, **__: object) -> None:
         raise OSError(errno.EOPNOTSUPP, os.strerror(errno.EOPNOTSUPP))
 
-    real = calls.Key.of.__func__  # type: ignore[attr-defined]
+    real = calls.Key.of.__func__  # type: ignore[attr-defined]  # of a class method
 
     def coarse(cls: type[calls.Key], st: os.stat_result) -> calls.Key:
         key = real(cls, st)

@@ -32,6 +32,7 @@ from store_kit import (
     plan,
     quick_folder,
     replace,
+    why_not,
 )
 from tally import tally
 
@@ -197,7 +198,7 @@ def test_what_is_not_about_it_can_still_be_undone(tmp_path: Path) -> None:
     assert type(desk.undo(other.id)).__name__ == "Committed"
     assert b"lives in Bern" in on_disk(vault)[GLOBAL]
     for forgotten in shown.plans:
-        assert desk.undo(forgotten).message.id == "store.forgotten"  # type: ignore[union-attr]
+        assert why_not(desk.undo(forgotten)) == "store.forgotten"
     assert desk.store.problems() == ()
     desk.close()
 

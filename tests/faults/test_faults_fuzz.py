@@ -17,7 +17,7 @@ from memsift.store.forget import Needle
 from memsift.store.settings import SETTINGS, load
 from memsift.vault import build, dump_marks, merge_marks, parse_marks
 from memsift.vault.marks import ReadMarks
-from memsift.vault.model import RawFile
+from memsift.vault.model import RawFile, Vault
 from tally import tally
 
 _quiet = settings(
@@ -88,9 +88,9 @@ def test_the_plugins_settings(value: object, shape: str, raw: bytes) -> None:
     tally("inputs fuzzed")
 
 
-def _paths(vault: object) -> list[str]:
-    found = [f.path for f in vault.files]  # type: ignore[attr-defined]
-    for one in vault.assistants:  # type: ignore[attr-defined]
+def _paths(vault: Vault) -> list[str]:
+    found = [f.path for f in vault.files]
+    for one in vault.assistants:
         found += [path for path in (one.file, one.own_file, one.global_file) if path]
     return found
 
@@ -129,7 +129,7 @@ def test_the_fuzz_of_marks_sees_a_mark_that_is_none(monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr(here, "parse_marks", lambda data: ReadMarks({"a.md": {"P": 10**30}}, ()))
     with pytest.raises(AssertionError):
-        here.test_number_marks.hypothesis.inner_test({}, b"")  # type: ignore[attr-defined]
+        here.test_number_marks.hypothesis.inner_test({}, b"")  # type: ignore[attr-defined]  # Hypothesis's
 
 
 def test_the_fuzz_of_settings_sees_a_file_that_is_taken_for_text(

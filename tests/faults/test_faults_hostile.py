@@ -312,8 +312,9 @@ def test_a_name_that_is_a_file_and_then_a_pipe(tmp_path: Path) -> None:
     try:
         for _ in range(150):
             vault = store.read()
-            assert vault.file("YOLO/memory/global.md") is not None
-            assert vault.file("YOLO/memory/global.md").document.entries[0].text == "stays"  # type: ignore[union-attr]
+            file = vault.file("YOLO/memory/global.md")
+            assert file is not None
+            assert file.document.entries[0].text == "stays"
             tally("readings of a folder that changes")
     finally:
         stop.set()

@@ -102,8 +102,10 @@ class Kernel:
         """A decision; `fault`: what strace injects (`fsync:error=EIO:when=2`). Its words after "ready"."""
         self._trace.unlink(missing_ok=True)
         code, tests = DECISION.format(plant=self._plant), str(Path(__file__).parents[1])
-        pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
-        with subprocess.Popen([sys.executable, "-c", code, str(vault), tests], **pipes) as child:  # type: ignore[call-overload]
+        words, pipe = [sys.executable, "-c", code, str(vault), tests], subprocess.PIPE
+        with subprocess.Popen(words, stdin=pipe, stdout=pipe, stderr=pipe, text=True) as child:
+            assert child.stdout is not None
+            assert child.stderr is not None
             assert child.stdout.readline() == "ready\n", child.stderr.read()
             words = [self._strace, "-f", "-p", str(child.pid), "-e", f"trace={','.join(CALLS)}"]
             words += ["-o", str(self._trace), *(["-e", f"inject={fault}"] if fault else [])]

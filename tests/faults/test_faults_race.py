@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from race import ACTS, HABITS, race
@@ -72,12 +73,12 @@ def test_the_harness_sees_a_torn_file_taken_for_a_deletion(
 ) -> None:
     real = commit._prepare
 
-    def hasty(road: commit.Road, plan: commit.Plan, *rest: object) -> object:
+    def hasty(road: commit.Road, plan: commit.Plan, *rest: Any) -> object:
         for name in commit.touched(plan):
             seen = road.vault.read(name)
             if seen is not None and not seen.data:
                 road.vault.write(name, b"", b"# User Profile\n")  # it "was emptied": begin it anew
-        return real(road, plan, *rest)  # type: ignore[arg-type]
+        return real(road, plan, *rest)
 
     def swap_anyway(self: At, expected: bytes, new: bytes) -> None:
         temp, _ = self.fill(new, like=None, mode=0o600)

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
 from memsift.markdown import Document, NodeKind, join, parse
+from memsift.markdown.model import Fields
 from tally import tally
 
 quick = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -123,19 +124,19 @@ def check_sections(document: Document) -> None:
         assert sections[-1].end_line == len(document.lines)
 
 
-def check_spans(texts: list[str], first: int, last: int, fields: object) -> None:
-    for found in fields.spans:  # type: ignore[attr-defined]
+def check_spans(texts: list[str], first: int, last: int, fields: Fields) -> None:
+    for found in fields.spans:
         assert first <= found.span.line <= last
         assert found.value.line == found.span.line
         text = texts[found.span.line - 1]
         assert 0 <= found.span.start <= found.value.start <= found.value.end <= found.span.end <= len(text)
         value = text[found.value.start : found.value.end]
         if found.name == "id":
-            assert value == fields.id  # type: ignore[attr-defined]
+            assert value == fields.id
         if found.name == "block":
-            assert value == fields.block_id  # type: ignore[attr-defined]
+            assert value == fields.block_id
         if found.name == "task":
-            assert value == fields.task  # type: ignore[attr-defined]
+            assert value == fields.task
 
 
 @quick

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -125,10 +126,8 @@ def ends_trimmed(blocks: Blocks, texts: list[str]) -> Blocks:
         while block.closed and end > block.start + 1 and not texts[end - 1].strip(" \t"):
             end -= 1
         own = min(block.own, end)
-        top.append(
-            (block.kind, block.start, end, block.level, block.bullet, own, block.wrapped, block.closed)
-        )
-    return Blocks(top, blocks.code, blocks.hidden, blocks.linkless)  # type: ignore[arg-type]
+        top.append(replace(block, end=end, own=own))
+    return Blocks(top, blocks.code, blocks.hidden, blocks.linkless)
 
 
 def same(texts: list[str], first: int = 0) -> None:

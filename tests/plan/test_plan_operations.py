@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import date
+from typing import Any
 
 import pytest
 
@@ -207,8 +208,8 @@ def test_unknown_fields_and_values_are_refused(values: dict[str, object]) -> Non
         ("- ~~茶~~ 水\n", {}, "- ~~茶~~ 水 [状态:: 作废]\n"),
     ],
 )
-def test_striking_out_and_back(before: str, how: dict[str, date], after: str) -> None:
-    struck = do(before, lambda d: plan.strike(d, FILE, d.entries[0], **how))  # type: ignore[arg-type]
+def test_striking_out_and_back(before: str, how: dict[str, Any], after: str) -> None:
+    struck = do(before, lambda d: plan.strike(d, FILE, d.entries[0], **how))
     assert struck == after
     assert parse(struck.encode()).entries[0].fields.struck
     assert do(struck, lambda d: plan.unstrike(d, FILE, d.entries[0])) == before
@@ -298,8 +299,8 @@ def test_merging_across_files() -> None:
 
 
 def test_adding() -> None:
-    def add(text: str, section: plan.NewSection | str | None, **more: object) -> str:
-        return do(text, lambda d: plan.add_entry(d, FILE, section, "new", **more))  # type: ignore[arg-type]
+    def add(text: str, section: plan.NewSection | str | None, **more: Any) -> str:
+        return do(text, lambda d: plan.add_entry(d, FILE, section, "new", **more))
 
     assert add("# A\n- a\n\n\n# B\n", "A", id="P_2") == "# A\n- a\n- P_2: new\n\n\n# B\n"
     assert add("# A\n- a\n\n## Sub\n- b\n", "A") == "# A\n- a\n- new\n\n## Sub\n- b\n"
@@ -377,9 +378,10 @@ def test_an_edited_entry_must_stay_one_entry() -> None:
     assert do("- a\n- b\n", lambda d: plan.replace_entry(d, FILE, d.entries[0], ["- x", "  - y"])) == (
         "- x\n  - y\n- b\n"
     )
+    document = parse(b"- a\n- b\n")
     for lines in (["- x", "- y"], ["x"], ["- x", "", "y"]):
         with pytest.raises(Refused):
-            do("- a\n- b\n", lambda d, lines=lines: plan.replace_entry(d, FILE, d.entries[0], lines))  # type: ignore[misc]
+            plan.replace_entry(document, FILE, document.entries[0], lines)
 
 
 def sunk(text: str, title: str, there: str | None) -> tuple[str, str]:

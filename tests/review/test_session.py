@@ -11,7 +11,7 @@ import pytest
 
 import memsift_tui
 from memsift.checks import run_checks
-from memsift.messages import languages, say
+from memsift.messages import Lang, languages, say
 from memsift.review.decide import Answer, Decision
 from memsift.review.desk import Desk
 from memsift.review.facts import facts_of
@@ -47,7 +47,7 @@ def clock() -> Clock:
 class Home:
     """A copy of a demo vault, opened as often as wanted."""
 
-    def __init__(self, root: Path, lang: str = "en") -> None:
+    def __init__(self, root: Path, lang: Lang = "en") -> None:
         self.vault = root / "vault"
         self.lang = lang
         self._root = root
@@ -56,7 +56,7 @@ class Home:
 
     def open(self, today: date = TODAY) -> Desk:
         state, config = str(self._root / "state"), str(self._root / "config")
-        desk = Desk.open(self.vault, today=today, lang=self.lang, state_dir=state, config_dir=config)  # type: ignore[arg-type]
+        desk = Desk.open(self.vault, today=today, lang=self.lang, state_dir=state, config_dir=config)
         self.desks.append(desk)
         return desk
 
@@ -110,7 +110,7 @@ def find(checkup: Checkup, check: str) -> Card:
 
 
 @pytest.mark.parametrize("lang", languages())
-def test_the_whole_checkup_and_its_undo(tmp_path: Path, lang: str) -> None:
+def test_the_whole_checkup_and_its_undo(tmp_path: Path, lang: Lang) -> None:
     home = Home(tmp_path, lang)
     desk = home.open()
     before = home.bytes()

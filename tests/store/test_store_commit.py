@@ -12,7 +12,7 @@ import pytest
 
 from memsift.plan.model import Change, Conflict, Op, Place, Plan, What
 from memsift.plan.model import Refused as PlanRefused
-from memsift.store import StoreError, seam
+from memsift.store import Store, StoreError, seam
 from store_kit import (
     COOK,
     DEV,
@@ -191,15 +191,15 @@ def test_two_processes_on_one_file_lose_nothing(vault: Path) -> None:
     tally("rounds of two processes", rounds)
 
 
-def _insist(store: object, wanted: Plan) -> None:
+def _insist(store: Store, wanted: Plan) -> None:
     from memsift.store import Held
 
     while True:
         try:
-            store.commit(wanted)  # type: ignore[attr-defined]
+            store.commit(wanted)
             return
         except Held:
-            store.take_over()  # type: ignore[attr-defined]
+            store.take_over()
 
 
 # -- what is never written -----------------------------------------------------------------------------

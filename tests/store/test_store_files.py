@@ -6,7 +6,7 @@ import errno
 import fcntl
 import os
 import stat
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -18,6 +18,8 @@ from memsift.store.model import Busy, Changed, ChangedAfter, StoreError
 from memsift.vault.walk import skip_folder
 from tally import tally
 
+Habit = Callable[[Path], object]
+
 
 @pytest.fixture(autouse=True)
 def _no_hook() -> Iterator[None]:
@@ -25,13 +27,13 @@ def _no_hook() -> Iterator[None]:
     seam.hook = None
 
 
-def at(name: str, act: object) -> None:
+def at(name: str, act: Callable[[], object]) -> None:
     """Do something the first time that a point is reached."""
 
     def hook(point: str, path: str) -> None:
         if point == name:
             seam.hook = None
-            act()  # type: ignore[operator]
+            act()
 
     seam.hook = hook
 
@@ -277,7 +279,11 @@ def by_append(path: Path) -> None:
 @pytest.mark.parametrize("point", ["write.temp-made", "write.temp-filled", "write.before-swap"])
 @pytest.mark.parametrize("exchange", [True, False])
 def test_a_writer_in_between_is_never_overwritten(
-    habit: object, point: str, exchange: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    habit: Callable[[Path], object],
+    point: str,
+    exchange: bool,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     if not exchange:
         _without_exchange(monkeypatch)
@@ -286,7 +292,7 @@ def test_a_writer_in_between_is_never_overwritten(
         monkeypatch.setattr(calls.fcntl, "F_SETLEASE", -1)
     path = tmp_path / "a.md"
     path.write_bytes(b"old")
-    at(point, lambda: habit(path))  # type: ignore[operator]
+    at(point, lambda: habit(path))
     with pytest.raises(Changed):
         Folder(str(tmp_path)).write("a.md", b"old", b"new")
     assert b"theirs" in path.read_bytes()

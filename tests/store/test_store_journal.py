@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 import sqlite3
 import stat
+import zlib
+from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
@@ -17,7 +19,7 @@ from memsift.plan.model import Change, Op, Place, Plan, What
 from memsift.store import StoreError, care, encode, forget_journal
 from memsift.store.database import Damaged
 from memsift.store.journal import Journal
-from memsift.store.model import State, Touched
+from memsift.store.model import State, Touched, sha
 from memsift.store.settings import save as save_settings
 from memsift.vault import text_hash
 from store_kit import COOK, FILES, GLOBAL, WHY, delete, make_vault, on_disk, open_store, plan, replace
@@ -67,12 +69,14 @@ def test_settings_of_the_database(vault: Path) -> None:
     ],
     ids=["text", "half", "hole", "zeros"],
 )
-def test_a_damaged_journal_is_set_aside_and_a_new_one_begun(spoil: object, vault: Path) -> None:
+def test_a_damaged_journal_is_set_aside_and_a_new_one_begun(
+    spoil: Callable[[bytes], bytes], vault: Path
+) -> None:
     store = open_store(vault)
     store.commit(plan(replace(GLOBAL, TEA, COFFEE)))
     store.close()
     path = journal_of(vault)
-    path.write_bytes(spoil(path.read_bytes()))  # type: ignore[operator]
+    path.write_bytes(spoil(path.read_bytes()))
     damaged = path.read_bytes()
     before = on_disk(vault)
     store = open_store(vault)
@@ -170,6 +174,21 @@ def test_old_plans_are_given_up_and_stay_in_history(tmp_path: Path) -> None:
     assert journal.baseline() == {"a.md": b"the baseline"}
     assert care.check(journal) == ()
     assert care.prune(journal, NOW, 0) == 0
+
+
+def test_a_baseline_that_was_unpacked_before_is_held_against_what_is_kept_now() -> None:
+    journal = Journal(":memory:")
+    with journal.writing():
+        journal.set_baseline("a.md", b"a")
+        journal.set_baseline("b.md", b"b")
+    assert journal.baseline() == journal.baseline() == {"a.md": b"a", "b.md": b"b"}
+    with journal.writing():
+        journal.set_baseline("a.md", b"another")
+        journal.run("UPDATE blobs SET data=x'00' WHERE sha=?", sha(b"b"))
+    assert journal.baseline() == {"a.md": b"another"}
+    with journal.writing():
+        journal.run("UPDATE blobs SET data=? WHERE sha=?", zlib.compress(b"b"), sha(b"b"))
+    assert journal.baseline() == {"a.md": b"another", "b.md": b"b"}
 
 
 def test_a_plan_that_is_under_way_is_never_given_up() -> None:

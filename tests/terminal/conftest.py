@@ -11,6 +11,9 @@ import pytest
 from program import Program, memsift
 from terminal_kit import DEMO, READY, OpenApp
 
+from inbox_kit import START, lay
+from store_kit import quick_folder
+
 
 @pytest.fixture
 def places(tmp_path: Path) -> dict[str, str]:
@@ -26,6 +29,13 @@ def places(tmp_path: Path) -> dict[str, str]:
 def vault(tmp_path: Path) -> Path:
     """A copy of the English demo vault."""
     return Path(shutil.copytree(DEMO / "en", tmp_path / "vault"))
+
+
+@pytest.fixture
+def start_vault(tmp_path: Path) -> Iterator[Path]:
+    """The small vault that the inbox's tests start with, on a quick disk."""
+    with quick_folder(tmp_path) as folder:
+        yield lay(folder / "vault", START)
 
 
 @pytest.fixture

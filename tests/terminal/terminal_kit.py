@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,7 +12,20 @@ import memsift_tui
 
 DEMO = Path(memsift_tui.__file__).parent / "demo" / "vaults"
 READY = "q leave"
+MEMSIFT = (sys.executable, "-m", "memsift_tui")
 OpenApp = Callable[..., Program]
+
+
+def env_of(vault: Path) -> dict[str, str]:
+    """The environment in which a command is about this vault, speaks English, and keeps state and settings
+    beside the vault."""
+    return {
+        "MEMSIFT_STATE_DIR": str(vault.parent / "state"),
+        "MEMSIFT_CONFIG_DIR": str(vault.parent / "config"),
+        "MEMSIFT_VAULT": str(vault),
+        "MEMSIFT_LANG": "en",
+        "LC_ALL": "C.UTF-8",
+    }
 
 
 def bytes_of(folder: Path) -> dict[str, tuple[bytes, int]]:

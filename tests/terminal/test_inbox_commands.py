@@ -5,48 +5,35 @@ from __future__ import annotations
 import json
 import os
 import subprocess
-import sys
-from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from program import Program
+from terminal_kit import MEMSIFT, env_of
 
 from inbox_kit import GLOBAL, LONG_TERM, START, TREE, drop, lay, memory
 from memsift_tui.commands import COMMANDS
 from store_kit import quick_folder
 
-MEMSIFT = (sys.executable, "-m", "memsift_tui")
-
 
 @pytest.fixture
-def vault(tmp_path: Path) -> Iterator[Path]:
-    with quick_folder(tmp_path) as folder:
-        yield lay(folder / "vault", START)
-
-
-def env(vault: Path) -> dict[str, str]:
-    return {
-        "MEMSIFT_STATE_DIR": str(vault.parent / "state"),
-        "MEMSIFT_CONFIG_DIR": str(vault.parent / "config"),
-        "MEMSIFT_VAULT": str(vault),
-        "LC_ALL": "C.UTF-8",
-        "MEMSIFT_LANG": "en",
-    }
+def vault(start_vault: Path) -> Path:
+    return start_vault
 
 
 def run(vault: Path, *words: str) -> tuple[int, str, str]:
     """A command without a terminal: its status, standard output and error."""
     done = subprocess.run(
         [*MEMSIFT, *words], stdin=subprocess.DEVNULL, capture_output=True, text=True,
-        env={**os.environ, **env(vault)}, check=False,
+        env={**os.environ, **env_of(vault)}, check=False,
     )  # fmt: skip
     return done.returncode, done.stdout, done.stderr
 
 
 def typed(vault: Path, answer: str, *words: str) -> tuple[int | None, str]:
     """A command in a terminal, answered: its status and all that it printed."""
-    with Program([*MEMSIFT, *words], env=env(vault), rows=50, columns=150) as program:
+    with Program([*MEMSIFT, *words], env=env_of(vault), rows=50, columns=150) as program:
         # Not before the question: what was typed ahead of it is dropped.
         program.wait_for("Type y and Enter:")
         program.press(*answer, "enter")
@@ -60,7 +47,7 @@ def propose(vault: Path, *words: str) -> str:
     return out.strip()
 
 
-def inbox(vault: Path) -> dict[str, dict[str, object]]:
+def inbox(vault: Path) -> dict[str, dict[str, Any]]:
     items = json.loads(run(vault, "inbox", "--json")[1])["items"]
     return {item["id"]: item for item in items}
 
@@ -171,10 +158,10 @@ def test_what_approve_does_not_do(vault: Path) -> None:
     stale = propose(
         vault, "update", "--entry", "Memory_1", "--content", "Has a dog", "--expected", "Has a horse"
     )
-    with Program([*MEMSIFT, "approve", stale], env=env(vault), columns=150) as program:
+    with Program([*MEMSIFT, "approve", stale], env=env_of(vault), columns=150) as program:
         program.wait_end()
         assert program.status == 1
-    with Program([*MEMSIFT, "approve", "nothing"], env=env(vault), columns=150) as program:
+    with Program([*MEMSIFT, "approve", "nothing"], env=env_of(vault), columns=150) as program:
         program.wait_end()
         assert program.status == 2
         assert "there is no item nothing" in program.text
@@ -189,7 +176,7 @@ def test_what_needs_an_answer_is_for_the_app(tmp_path: Path) -> None:
     with quick_folder(tmp_path) as folder:
         vault = lay(folder / "vault", TREE)
         name = propose(vault, "add", "--file", LONG_TERM, "--section", "家", "--content", "养了一只猫")
-        with Program([*MEMSIFT, "approve", name], env=env(vault), columns=150) as program:
+        with Program([*MEMSIFT, "approve", name], env=env_of(vault), columns=150) as program:
             program.wait_end()
             assert program.status == 2
             assert "open the app" in program.text
@@ -235,7 +222,7 @@ def test_without_a_terminal_nothing_is_decided(vault: Path) -> None:
         words = tuple(id if word == "ID" else word for word in command)
         done = subprocess.run(
             [*MEMSIFT, *words], input="y\ny\ny\n", capture_output=True, text=True,
-            env={**os.environ, **env(vault)}, check=False,
+            env={**os.environ, **env_of(vault)}, check=False,
         )  # fmt: skip
         assert "Traceback" not in done.stderr
         if name in WRITES and not (name == "doctor" and done.returncode == 0):
@@ -249,7 +236,7 @@ def test_without_a_terminal_nothing_is_made(vault: Path, tmp_path: Path) -> None
     for name, words in {"init": ("init", str(tmp_path / "new")), "demo": ("demo",)}.items():
         done = subprocess.run(
             [*MEMSIFT, *words], stdin=subprocess.DEVNULL, capture_output=True, text=True,
-            env={**os.environ, **env(vault), "TMPDIR": str(tmp_path)}, check=False,
+            env={**os.environ, **env_of(vault), "TMPDIR": str(tmp_path)}, check=False,
         )  # fmt: skip
         assert done.returncode == 2, (name, done.stdout, done.stderr)
         assert "Traceback" not in done.stderr
@@ -261,7 +248,7 @@ def test_proposing_writes_into_the_inbox_alone(vault: Path) -> None:
     propose(vault, "add", "--content", "Plays the cello")
     subprocess.run(
         [*MEMSIFT, "mcp", str(vault)], input="", capture_output=True, text=True,
-        env={**os.environ, **env(vault)}, check=True,
+        env={**os.environ, **env_of(vault)}, check=True,
     )  # fmt: skip
     after = whole(vault)
     assert {path: after[path] for path in before} == before
@@ -272,7 +259,7 @@ def test_proposing_writes_into_the_inbox_alone(vault: Path) -> None:
 
 def test_what_was_decided_by_command_is_told_at_the_next_start(vault: Path) -> None:
     for told in (False, True):
-        with Program([*MEMSIFT, str(vault)], env=env(vault), columns=150, rows=30) as program:
+        with Program([*MEMSIFT, str(vault)], env=env_of(vault), columns=150, rows=30) as program:
             program.wait_for("1 decision was" if told else "Lives in Bern")
             program.press("f5")
             program.wait_for("/dev/pts/" if told else "History")
@@ -301,7 +288,7 @@ def test_a_secret_in_a_heading_is_not_approved_either(vault: Path) -> None:
     run(vault, "inbox")
     id = drop(vault, section=f"api_key: {KEY}", content="Plays the oboe")
     before = memory(vault)
-    assert "secret" in inbox(vault)[id]["flags"]  # type: ignore[operator]
+    assert "secret" in inbox(vault)[id]["flags"]
     status, out = typed(vault, "y", "approve", id)
     assert (status, memory(vault)) == (2, before)
     assert KEY not in out

@@ -6,39 +6,27 @@ import json
 import os
 import sqlite3
 import subprocess
-import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 from program import Program
+from terminal_kit import MEMSIFT, env_of
 
-from inbox_kit import GLOBAL, START, drop, lay, memory
-from store_kit import quick_folder
+from inbox_kit import GLOBAL, START, drop, memory
 
-MEMSIFT = (sys.executable, "-m", "memsift_tui")
 PIN, WRONG = "blue tram 7", "1234"
 pytestmark = pytest.mark.pty
 
 
 @pytest.fixture
-def vault(tmp_path: Path) -> Iterator[Path]:
-    with quick_folder(tmp_path) as folder:
-        yield lay(folder / "vault", START)
-
-
-def env(vault: Path) -> dict[str, str]:
-    return {
-        "MEMSIFT_STATE_DIR": str(vault.parent / "state"),
-        "MEMSIFT_CONFIG_DIR": str(vault.parent / "config"),
-        "MEMSIFT_VAULT": str(vault),
-        "MEMSIFT_LANG": "en",
-    }
+def vault(start_vault: Path) -> Path:
+    return start_vault
 
 
 def command(vault: Path, *words: str, columns: int = 120) -> Program:
-    return Program([*MEMSIFT, *words], env=env(vault), columns=columns, rows=30)
+    return Program([*MEMSIFT, *words], env=env_of(vault), columns=columns, rows=30)
 
 
 def typed(program: Program, *asked_and_said: str) -> tuple[int | None, str]:
@@ -61,7 +49,7 @@ def set_pin(vault: Path) -> None:
 def look(vault: Path, *words: str) -> str:
     return subprocess.run(
         [*MEMSIFT, *words], stdin=subprocess.DEVNULL, capture_output=True, text=True,
-        env={**os.environ, **env(vault)}, check=False,
+        env={**os.environ, **env_of(vault)}, check=False,
     ).stdout  # fmt: skip
 
 

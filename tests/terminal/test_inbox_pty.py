@@ -6,7 +6,6 @@ import json
 import os
 import sys
 import time
-from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -15,7 +14,9 @@ import anyio
 import pytest
 from mcp.client.session import ClientSession
 from mcp.client.stdio import StdioServerParameters, stdio_client
+from mcp_types import CallToolResult, TextContent
 from program import Program
+from terminal_kit import MEMSIFT, env_of
 
 from inbox_kit import GLOBAL, START, drop, lay, memory
 from memsift.review.proposal import new_id
@@ -23,7 +24,6 @@ from store_kit import quick_folder
 from tally import tally
 from vault.vault_trees import cases
 
-MEMSIFT = (sys.executable, "-m", "memsift_tui")
 pytestmark = pytest.mark.pty
 WORDS = (
     *("amber", "birch", "cedar", "delta", "ember", "fjord", "grove", "heath", "islet", "joint"),
@@ -35,22 +35,24 @@ CELLO = {"content": "Plays the cello", "category": "profile"}
 
 
 @pytest.fixture
-def vault(tmp_path: Path) -> Iterator[Path]:
-    with quick_folder(tmp_path) as folder:
-        yield lay(folder / "vault", START)
-
-
-def env(vault: Path) -> dict[str, str]:
-    names = ("MEMSIFT_STATE_DIR", "MEMSIFT_CONFIG_DIR")
-    return {name: str(vault.parent / name.lower()) for name in names} | {"MEMSIFT_LANG": "en"}
+def vault(start_vault: Path) -> Path:
+    return start_vault
 
 
 def open_inbox(vault: Path, *, columns: int = 100, rows: int = 30) -> Program:
-    program = Program([*MEMSIFT, str(vault)], columns=columns, rows=rows, env=env(vault))
+    program = Program([*MEMSIFT, str(vault)], columns=columns, rows=rows, env=env_of(vault))
     program.wait_for("Lives in Bern")
     program.press("f2")
     program.wait_for("Inbox")
     return program
+
+
+def json_of(answer: CallToolResult) -> dict[str, Any]:
+    """The JSON that a tool answered with."""
+    (block,) = answer.content
+    assert isinstance(block, TextContent)
+    found: dict[str, Any] = json.loads(block.text)
+    return found
 
 
 def waits(n: int) -> str:
@@ -120,7 +122,7 @@ def test_ticked_ones_are_approved_in_one_go_with_their_number(vault: Path) -> No
 
 def test_what_a_client_proposes_comes_up_at_once_and_is_approved_by_keys(vault: Path) -> None:
     words = ["-m", "memsift_tui", "mcp", str(vault), "--agent", "dev-helper"]
-    server = StdioServerParameters(command=sys.executable, args=words, env={**os.environ, **env(vault)})
+    server = StdioServerParameters(command=sys.executable, args=words, env={**os.environ, **env_of(vault)})
 
     async def talk(program: Program) -> dict[str, Any]:
         async with stdio_client(server) as (read, write), ClientSession(read, write) as session:
@@ -140,8 +142,7 @@ def test_what_a_client_proposes_comes_up_at_once_and_is_approved_by_keys(vault: 
             program.press("a")
             program.wait_for("Nothing waits here")
             answer = await session.call_tool("memory_proposals", {})
-            found: dict[str, Any] = json.loads(answer.content[0].text)  # type: ignore[union-attr]
-            return found
+            return json_of(answer)
 
     with open_inbox(vault) as program:
         program.wait_for("Nothing waits here")
@@ -179,8 +180,8 @@ def test_what_the_plugin_would_have_written_by_a_client_and_by_keys(
     count = len(case["args"].get("items") or case["args"].get("ids") or [0])
 
     async def talk(vault: Path, program: Program) -> list[str]:
-        words = ["-m", "memsift_tui", "mcp", str(vault)]
-        server = StdioServerParameters(command=sys.executable, args=words, env={**os.environ, **env(vault)})
+        words, environment = ["-m", "memsift_tui", "mcp", str(vault)], {**os.environ, **env_of(vault)}
+        server = StdioServerParameters(command=sys.executable, args=words, env=environment)
         async with stdio_client(server) as (read, write), ClientSession(read, write) as session:
             await session.initialize()
             assert not (await session.call_tool(tool, case["args"])).is_error
@@ -189,12 +190,11 @@ def test_what_the_plugin_would_have_written_by_a_client_and_by_keys(
                 program.press("a")
             program.wait_for("Nothing waits here")
             answer = await session.call_tool("memory_proposals", {})
-            told = json.loads(answer.content[0].text)  # type: ignore[union-attr]
-            return [one["status"] for one in told["proposals"]]
+            return [one["status"] for one in json_of(answer)["proposals"]]
 
     with quick_folder(tmp_path) as folder:
         vault = lay(folder / "vault", case["files_before"], case["settings"])
-        with Program([*MEMSIFT, str(vault)], columns=100, rows=30, env=env(vault)) as program:
+        with Program([*MEMSIFT, str(vault)], columns=100, rows=30, env=env_of(vault)) as program:
             program.wait_for("memory")
             program.press("f2")
             program.wait_for("Nothing waits here")

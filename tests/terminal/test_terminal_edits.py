@@ -34,6 +34,10 @@ def test_edit_move_delete_and_undo_leave_every_byte(
         assert {n for n in now if now[n] != states[-1].get(n)} == set(names)
         states.append(now)
 
+    def undo_to(back: dict[str, bytes]) -> None:
+        app.press("u")
+        app.until(lambda: only_bytes(vault) == back, "undone")
+
     app.press("down")
     app.wait_for("1 of 22")
     app.press("e")
@@ -56,8 +60,7 @@ def test_edit_move_delete_and_undo_leave_every_byte(
     app.wait_for("Deleted 1 entry")
 
     for back in reversed(states[:-1]):
-        app.press("u")
-        app.until(lambda back=back: only_bytes(vault) == back, "undone")  # type: ignore[misc]
+        undo_to(back)
         app.wait_for("Undone")
         app.press("up")
         app.wait_gone("Undone")

@@ -6,6 +6,7 @@ import json
 import shutil
 import sys
 from collections.abc import Iterator, Mapping
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -36,6 +37,10 @@ def vaults() -> Iterator[Mapping[str, bytes]]:
         yield {name: data for name, (data, _) in bytes_of(DEMO / language).items()}
 
 
+def shows(name: str, text: str) -> bool:
+    return name in text and READY in text
+
+
 @pytest.mark.parametrize("batch", range(BATCHES))
 def test_looking_changes_no_byte_and_no_time(tmp_path: Path, places: dict[str, str], batch: int) -> None:
     laid_out: list[Path] = []
@@ -51,7 +56,7 @@ def test_looking_changes_no_byte_and_no_time(tmp_path: Path, places: dict[str, s
     argv = [sys.executable, str(HERE / "open_each.py"), *map(str, laid_out)]
     with Program(argv, env=places, columns=100, rows=30) as program:
         for root in laid_out:
-            program.wait_for(lambda text, name=root.name: name in text and READY in text)  # type: ignore[misc]
+            program.wait_for(partial(shows, root.name))
             program.press("down", "pagedown", "tab", "end", "]", "n", "space", "space", "q")
         assert program.wait_end() == 0
         assert program.left_behind() == []

@@ -142,7 +142,7 @@ def test_cut_keeps_letters_whole(text: str, start: int, end: int) -> None:
 
 def test_safe_text_is_made_by_visible_alone() -> None:
     with pytest.raises(TypeError):
-        SafeText("x")  # type: ignore[arg-type]
+        SafeText("x")  # type: ignore[arg-type]  # what must not be done
     with pytest.raises(TypeError):
         type("Sub", (SafeText,), {})
 

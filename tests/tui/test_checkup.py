@@ -16,7 +16,7 @@ from memsift.review.desk import Desk
 from memsift.store import Committed
 from memsift.text import cell_width, visible
 from memsift_tui.app import MemsiftApp
-from memsift_tui.launch import AppOptions
+from memsift_tui.launch import AppOptions, Choice
 from memsift_tui.screens.ask import ConfirmScreen, NumberScreen
 from memsift_tui.screens.changes import changed_lines
 from memsift_tui.screens.checkup import card as cards
@@ -24,24 +24,23 @@ from memsift_tui.screens.checkup.ask import AnswerLine, matching, merges
 from memsift_tui.screens.checkup.screen import CheckupScreen
 from memsift_tui.screens.merge import MergeScreen
 from memsift_tui.screens.reading import ReadingScreen
+from memsift_tui.screens.review.screen import ReviewScreen
 from memsift_tui.widgets.lines import BOXES, Frame, Line, Look, width_of
 
-Shown = tuple[Pilot[object], CheckupScreen]
+Shown = tuple[Pilot[Choice | int], CheckupScreen]
 
 
 @asynccontextmanager
-async def checkup(
-    desk: Desk, size: tuple[int, int] = (80, 24)
-) -> AsyncIterator[tuple[Pilot[object], CheckupScreen]]:
+async def checkup(desk: Desk, size: tuple[int, int] = (80, 24)) -> AsyncIterator[Shown]:
     app = MemsiftApp(desk, "en", AppOptions(theme="memsift-dark", start="checkup"))
     async with app.run_test(size=size, notifications=True) as pilot:
         screen = app.screen_of("checkup")
         assert isinstance(screen, CheckupScreen)
         await until(pilot, lambda: screen.session.checked and screen.card is not None)
-        yield pilot, screen  # type: ignore[misc]
+        yield pilot, screen
 
 
-async def until(pilot: Pilot[object], holds: Callable[[], bool]) -> None:
+async def until(pilot: Pilot[Choice | int], holds: Callable[[], bool]) -> None:
     """Let the app work until something holds."""
     for _ in range(400):
         await pilot.pause()
@@ -64,13 +63,15 @@ async def test_the_recommended_answer_is_one_key_and_the_next_card_comes_at_once
     async with checkup(open_desk("en")) as (pilot, screen):
         find(screen, "expired")
         before = screen.card
+        assert before is not None
         await pilot.press("a")
         assert screen.session.done == 1
         assert screen.card is not None
         assert screen.card != before
         await pilot.press("u")
         assert screen.session.done == 0
-        assert screen.card.id == before.id  # type: ignore[union-attr]
+        assert screen.card is not None
+        assert screen.card.id == before.id
 
 
 @pytest.mark.parametrize("copies", [2, 3, 5, 12])
@@ -160,7 +161,8 @@ async def test_what_the_answer_under_the_cursor_would_do_is_shown(open_desk: Ope
         shown = words(screen._shows.shown)
         assert "YOLO/memory/global.md" in shown
         assert "[expired:: 2026-11-29]" in shown.replace("[[]", "[").replace("]]", "]")
-        for _ in screen.card.choices:  # type: ignore[union-attr]
+        assert screen.card is not None
+        for _ in screen.card.choices:
             await pilot.press("down")
         await pilot.pause()
         assert "No file changes" in words(screen._shows.shown)
@@ -271,7 +273,8 @@ async def test_what_was_decided_shows_in_the_review(open_desk: OpenDesk) -> None
         assert isinstance(screen.session.desk.history()[0].plans[0].id, str)
         await pilot.press("f1")
         await pilot.pause()
-        review = pilot.app.screen_of("review")  # type: ignore[attr-defined]
+        review = screen.memsift.screen_of("review")
+        assert isinstance(review, ReviewScreen)
         entry = next(ref for ref in review.refs.values() if "November check-up" in ref.entry.text)
         assert entry.entry.fields.struck
 

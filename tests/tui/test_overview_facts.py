@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, datetime, timedelta
+from typing import Any
 
 import pytest
 
@@ -69,9 +70,9 @@ def test_ten_weeks_of_decisions_and_entries(open_desk) -> None:
     files = {"a.md": "# A\n- x [date:: 2026-11-29]\n- y [date:: 2026-11-23]\n- z [date:: 2026-11-22]\n- w\n"}
     vault = open_desk(files=files).vault
 
-    def plan(number: int, day: date, **more: object) -> PlanRecord:
+    def plan(number: int, day: date, **more: Any) -> PlanRecord:
         when = datetime(day.year, day.month, day.day, 12).astimezone()
-        return PlanRecord(str(number), "s", when, Message("tui.told.saved"), (), **more)  # type: ignore[arg-type]
+        return PlanRecord(str(number), "s", when, Message("tui.told.saved"), (), **more)
 
     made = (
         plan(1, TODAY),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -16,7 +16,7 @@ from memsift.review.desk import Desk
 from memsift.store import Committed
 from memsift.vault import refs
 from memsift_tui.app import MemsiftApp
-from memsift_tui.launch import AppOptions
+from memsift_tui.launch import AppOptions, Choice
 from memsift_tui.screens.reads import lines
 from memsift_tui.screens.reads.screen import ReadsScreen
 from memsift_tui.widgets.lines import BOXES, Frame, Item, Line, Look, width_of
@@ -29,16 +29,16 @@ TREE = {"AGENTS.md": RULES, ".AGENT/02-记忆库/长期记忆.md": "# 长期记�
 
 
 @asynccontextmanager
-async def reading(desk: Desk) -> AsyncIterator[tuple[Pilot[object], ReadsScreen]]:
+async def reading(desk: Desk) -> AsyncIterator[tuple[Pilot[Choice | int], ReadsScreen]]:
     app = MemsiftApp(desk, "en", AppOptions(theme="memsift-dark", start="reads"))
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await pilot.pause()
         screen = app.screen_of("reads")
         assert isinstance(screen, ReadsScreen)
-        yield pilot, screen  # type: ignore[misc]
+        yield pilot, screen
 
 
-def texts(items: list[Item], width: int = 80) -> list[str]:
+def texts(items: Sequence[Item], width: int = 80) -> list[str]:
     frame = Frame(width, BOXES["ascii"])
     rows = [row for item in items for row in item.lines(frame, Look())]
     assert all(width_of(row) <= width for row in rows)
@@ -128,7 +128,7 @@ async def test_what_changed_since_the_session_began(open_desk: OpenDesk) -> None
     desk = open_desk("en")
     async with reading(desk) as (pilot, screen):
         await pilot.press("c")
-        assert any("The same" in row for row in texts(screen._pane._items[:1]))  # type: ignore[arg-type]
+        assert any("The same" in row for row in texts(screen._pane._items[:1]))
         ref = next(one for one in refs(desk.vault) if one.file.path.endswith("global.md"))
         changes = replace_text(ref.file.document, ref.file.path, ref.entry, "quite another text")
         why = Message("session.nothing")

@@ -7,7 +7,7 @@ from importlib import import_module
 import pytest
 from textual.binding import Binding
 
-from memsift.messages import Message, catalogue, languages, say
+from memsift.messages import Lang, Message, catalogue, languages, say
 from memsift_tui.actions import (
     ACTIONS,
     EVERYWHERE,
@@ -19,13 +19,15 @@ from memsift_tui.actions import (
     keymap,
     keys_table,
 )
-from memsift_tui.screens import SCREENS
+from memsift_tui.screens import SCREENS, ScreenSpec
+from memsift_tui.screens.base import BaseScreen
 
 
-def screen_class(screen_id: str) -> type:
+def screen_class(screen_id: str) -> type[BaseScreen]:
     where = next(spec.where for spec in SCREENS if spec.id == screen_id)
     module, _, name = where.partition(":")
-    return getattr(import_module(module), name)  # type: ignore[no-any-return]
+    cls: type[BaseScreen] = getattr(import_module(module), name)
+    return cls
 
 
 def test_ids_are_unique_and_every_action_has_words_in_both_languages() -> None:
@@ -39,8 +41,8 @@ def test_ids_are_unique_and_every_action_has_words_in_both_languages() -> None:
 
 
 @pytest.mark.parametrize("spec", SCREENS, ids=lambda s: s.id)
-def test_every_action_of_a_screen_is_something_that_the_screen_does(spec: object) -> None:
-    screen_id = spec.id  # type: ignore[attr-defined]
+def test_every_action_of_a_screen_is_something_that_the_screen_does(spec: ScreenSpec) -> None:
+    screen_id = spec.id
     cls = screen_class(screen_id)
     for action in keymap().on(screen_id):
         if not action.id.startswith("screen."):
@@ -48,17 +50,17 @@ def test_every_action_of_a_screen_is_something_that_the_screen_does(spec: object
 
 
 @pytest.mark.parametrize("spec", SCREENS, ids=lambda s: s.id)
-def test_a_key_means_one_thing_on_a_screen(spec: object) -> None:
-    actions = keymap().on(spec.id)  # type: ignore[attr-defined]
+def test_a_key_means_one_thing_on_a_screen(spec: ScreenSpec) -> None:
+    actions = keymap().on(spec.id)
     keys = [key for action in actions for key in action.keys]
     assert len(keys) == len(set(keys))
 
 
 @pytest.mark.parametrize("spec", SCREENS, ids=lambda s: s.id)
-def test_bindings_carry_ids_and_tooltips(spec: object) -> None:
-    cls = screen_class(spec.id)  # type: ignore[attr-defined]
-    made = [b for b in cls.BINDINGS if isinstance(b, Binding)]  # type: ignore[attr-defined]
-    assert {b.id for b in made} == {a.id for a in keymap().on(spec.id) if a.keys}  # type: ignore[attr-defined]
+def test_bindings_carry_ids_and_tooltips(spec: ScreenSpec) -> None:
+    cls = screen_class(spec.id)
+    made = [b for b in cls.BINDINGS if isinstance(b, Binding)]
+    assert {b.id for b in made} == {a.id for a in keymap().on(spec.id) if a.keys}
     assert all(b.tooltip and b.description for b in made)
 
 
@@ -132,10 +134,10 @@ def test_keys_are_written_for_people() -> None:
 
 
 @pytest.mark.parametrize("lang", languages())
-def test_the_readmes_table_lists_every_action_once(lang: str) -> None:
-    table = keys_table(lang)  # type: ignore[arg-type]
+def test_the_readmes_table_lists_every_action_once(lang: Lang) -> None:
+    table = keys_table(lang)
     for action in ACTIONS:
-        assert table.count(f"| {say(action.help, lang)} |") == 1  # type: ignore[arg-type]
+        assert table.count(f"| {say(action.help, lang)} |") == 1
     assert all(line.count("|") - line.count("\\|") == 3 for line in table.splitlines())
 
 

@@ -65,7 +65,7 @@ async def test_comparing_waits_while_keys_are_answered(
         assert len(slept) == 3
         # What is not wanted any more waits for no key.
         screen.pressed_at = monotonic() + 60
-        assert screen._stopped(SimpleNamespace(is_cancelled=True))  # type: ignore[arg-type]
+        assert screen._stopped(SimpleNamespace(is_cancelled=True))  # type: ignore[arg-type]  # it asks no more
         assert len(slept) == 3
         screen.pressed_at = 0.0
 

@@ -34,7 +34,7 @@ async def typed_into_a_new_dialog(open_desk) -> str:
         async def ask() -> None:
             done.append(await app.push_screen_wait(LineScreen(screen.t("tui.ask.section"), "en")))
 
-        screen.do_view_sort = ask  # type: ignore[method-assign]
+        screen.do_view_sort = ask  # type: ignore[method-assign]  # a question of ours
         burst(app, ["o", "a", "b", "tab", "c"])
         for _ in range(20):
             await pilot.pause()

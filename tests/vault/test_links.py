@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from memsift.markdown.link_anchors import heading_for_link
@@ -12,9 +14,9 @@ from memsift.vault.links import LinkIndex, LinkStatus, ListedLink, link_row, lis
 from memsift.vault.model import RawFile, Vault
 
 
-def vault(files: dict[str, str], **named: object) -> Vault:
+def vault(files: dict[str, str], **named: Any) -> Vault:
     raw = [RawFile(path, text.encode()) for path, text in files.items()]
-    return build("/v", raw, **named)  # type: ignore[arg-type]
+    return build("/v", raw, **named)
 
 
 def rows(files: dict[str, str]) -> list[dict[str, object]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from importlib import import_module
+from typing import Any
 
 import pytest
 
@@ -125,9 +126,9 @@ def test_the_references_of_a_file_are_made_when_one_is_asked_for(
 ) -> None:
     parsed: list[bytes] = []
 
-    def counted(data: bytes, **more: object) -> object:
+    def counted(data: bytes, **more: Any) -> object:
         parsed.append(data)
-        return parse(data, **more)  # type: ignore[arg-type]
+        return parse(data, **more)
 
     monkeypatch.setattr(import_module("memsift.vault.build"), "parse", counted)
     files = {GLOBAL: "# One\n- Memory_1: a\n- b\n- b\n", OTHER: "- c\n", "note#1.md": "- d\n"}
