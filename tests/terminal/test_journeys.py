@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -63,10 +64,13 @@ class Person:
         for _ in range(most):
             if re.search(pattern, self.app.text):
                 return
-            before = self.cursor
-            self.app.press(key)
-            self.app.until(lambda before=before: self.cursor != before, f"{key} to move")  # type: ignore[misc]
+            self.move(key)
         raise AssertionError(f"no {pattern!r} after {most} times {key}:\n{self.app.text}")
+
+    def move(self, key: str) -> None:
+        before = self.cursor
+        self.app.press(key)
+        self.app.until(lambda: self.cursor != before, f"{key} to move")
 
     @property
     def cursor(self) -> list[str]:
@@ -141,6 +145,10 @@ def merge_across_two_files(person: Person, vault: Path) -> None:
     app.wait_for("Saved in ")
 
 
+def caret_below(app: Program, row: int) -> bool:
+    return app.screen.cursor.y > row
+
+
 def raise_with_a_source(person: Person, vault: Path) -> None:
     app = person.app
     show_long_term(person)
@@ -152,10 +160,10 @@ def raise_with_a_source(person: Person, vault: Path) -> None:
     else:
         app.press("backspace", "1")
     app.wait_for(lambda text: re.search(r"grade +F1", text) is not None)
-    for _ in ("date", "source"):
+    for field in ("date", "source"):
         row = app.screen.cursor.y
         app.press("tab")
-        app.until(lambda row=row: app.screen.cursor.y > row, "the caret in the next field")  # type: ignore[misc]
+        app.until(partial(caret_below, app, row), f"the caret in the field {field}")
     app.press(*["backspace"] * len("inferred"), *"user")
     app.wait_for(lambda text: re.search(r"source +user", text) is not None)
     app.press("enter")
