@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import cached_property
 from time import monotonic, sleep
@@ -18,10 +19,11 @@ from memsift.record import dataclass
 from memsift.review.aside.model import Failed, FirstLook, Found, NotWanted, Stop, Wanted
 from memsift.store import StoreError
 from memsift.vault.model import EntryRef, Vault
+from memsift.vault.refs import Refs
 from memsift_tui import packages
 from memsift_tui.screens import later
 from memsift_tui.screens.review.edits import EditActions
-from memsift_tui.screens.review.state import alike_order, file_rank
+from memsift_tui.screens.review.state import Likeness, alike_order, file_rank
 from memsift_tui.sitting import Past
 
 if TYPE_CHECKING:
@@ -58,6 +60,7 @@ class AlikeActions(EditActions):
         super().__init__()
         self._compared: Vault | None = None
         self._failure_told = False
+        self._ordered: tuple[Refs, Likeness, list[str], dict[str, int]] | None = None
         self._letting_go: Timer | None = None
 
     @cached_property
@@ -210,15 +213,12 @@ class AlikeActions(EditActions):
     def _step_alike(self, step: int) -> None:
         """Go through what is alike, in the order of the files, whatever the sides show just now: so every
         one is met once before the first comes round again."""
-        files = sorted(
-            (file.path for file in self.vault.files), key=lambda path: (file_rank(self.vault, path), path)
-        )
-        order = alike_order([r for path in files for r in self.refs.of(path)], self.state.likeness)
+        order, places = self._alike_order()
         here = self.here()
-        if here is not None and here.ref in order:
-            target = order[(order.index(here.ref) + step) % len(order)]
+        if here is not None and here.ref in places:
+            target = order[(places[here.ref] + step) % len(order)]
         else:
-            target = self._nearest_alike(order, step)
+            target = self._nearest_alike(order, places, step)
         self.go_to(self.refs[target])
         self._reveal_partner(self.refs[target])
 
@@ -236,12 +236,26 @@ class AlikeActions(EditActions):
         if self.state.files[other] == partner.file.path:
             self.side_pane(other).reveal(partner.ref)
 
-    def _nearest_alike(self, order: list[str], step: int) -> str:
+    def _alike_order(self) -> tuple[list[str], dict[str, int]]:
+        """What is alike in the order of the files, and the place of each in it; kept until something is read
+        or found anew."""
+        kept = self._ordered
+        if kept is None or kept[0] is not self.refs or kept[1] is not self.state.likeness:
+            vault = self.vault
+            files = sorted(
+                (file.path for file in vault.files), key=lambda path: (file_rank(vault, path), path)
+            )
+            order = alike_order([r for path in files for r in self.refs.of(path)], self.state.likeness)
+            places = {ref: place for place, ref in enumerate(order)}
+            kept = self._ordered = self.refs, self.state.likeness, order, places
+        return kept[2:]
+
+    def _nearest_alike(self, order: list[str], places: Mapping[str, int], step: int) -> str:
         """The first one behind (or last one before) the cursor on this side, else of all."""
         keys, cursor = self.pane().keys, self.pane().cursor_key
         at = keys.index(cursor) if cursor is not None and cursor in keys else 0
-        behind, alike = keys[at:] if step > 0 else keys[:at][::-1], set(order)
-        return next((key for key in behind if key in alike), order[0 if step > 0 else -1])
+        behind = keys[at:] if step > 0 else keys[:at][::-1]
+        return next((key for key in behind if key in places), order[0 if step > 0 else -1])
 
     async def do_alike_merge(self) -> None:
         """Merge the ticked entries, else the one under the cursor with what is the same as it."""
