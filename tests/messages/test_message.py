@@ -129,6 +129,13 @@ def test_typography(key: str) -> None:
     assert "|" not in "".join(re.findall(r"\{([^}]*)\}", chinese)), "Chinese has no plural forms"
 
 
+def test_a_proposal_has_one_name_in_chinese() -> None:
+    """提案 is what an agent files, 提议 is what it does then."""
+    pages = [ROOT / "README.zh-CN.md", *(ROOT / "docs").glob("*.zh-CN.md")]
+    texts = [*(chinese for _, chinese in catalogue().values()), *(page.read_text("utf-8") for page in pages)]
+    assert re.findall(r".{,8}(?:[条个份的有]|不是)提议.{,8}", "\n".join(texts)) == []
+
+
 @cache
 def _sources() -> list[tuple[Path, ast.Module]]:
     files = [*(ROOT / "core").rglob("*.py"), *(ROOT / "tui").rglob("*.py")]
