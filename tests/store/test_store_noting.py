@@ -65,3 +65,40 @@ def test_a_later_look_reads_nothing_until_it_is_noted(
     # The file that is as it was is not read for that.
     assert asked == ["- Memory_1: one", "- Memory_7: new"]
     store.close()
+
+
+@pytest.mark.parametrize("noting", [True, False])
+def test_a_file_that_is_seen_only_because_it_is_named_is_its_own_baseline(
+    tmp_path: Path, noting: bool
+) -> None:
+    open_store(tmp_path).close()
+    first = open_store(tmp_path)
+    first.read(DAY)
+    first.close()
+    named = tmp_path / "vault" / "notes" / "mine.md"
+    named.parent.mkdir()
+    named.write_text("- one\n- two\n", encoding="utf-8")
+    folders = {"state_dir": str(tmp_path / "state"), "config_dir": str(tmp_path / "config")}
+    for said in ("- one\n- two\n", "- one\n- two\n- three\n"):
+        named.write_text(said, encoding="utf-8")
+        store = Store.open(named, **folders)
+        assert "notes/mine.md" in {file.path for file in store.read(LATER, noting=noting).files}
+        assert store.baselines()["notes/mine.md"] == b"- one\n- two\n", "what comes later is drift"
+        store.close()
+
+
+def test_a_new_file_where_all_markdown_is_memory_is_no_baseline(tmp_path: Path) -> None:
+    folder, folders = (
+        tmp_path / "plain",
+        {"state_dir": str(tmp_path / "s"), "config_dir": str(tmp_path / "c")},
+    )
+    folder.mkdir()
+    (folder / "old.md").write_text("- one\n", encoding="utf-8")
+    store = Store.open(folder, **folders)
+    store.read(DAY)
+    store.close()
+    (folder / "by-an-agent.md").write_text("- two\n", encoding="utf-8")
+    store = Store.open(folder / "by-an-agent.md", **folders)
+    store.read(LATER)
+    assert "by-an-agent.md" not in store.baselines()
+    store.close()

@@ -62,16 +62,17 @@ class Look:
         return build(self._where.root, raw, opened=self._where.inside, before=before)
 
     def remembered(self, vault: Vault) -> Vault | None:
-        """The vault just read with the number marks that the journal has; None: it was not looked at before,
-        and has to be noted."""
-        if (marks := self._kept_marks()) is None:
+        """The vault just read with the number marks that the journal has; None: it, or what was named of it,
+        was not looked at before, and has to be noted."""
+        if (marks := self._kept_marks(vault)) is None:
             return None
         self.vault = replace(vault, marks=merge_marks(vault.marks, marks))
         return self.vault
 
-    def _kept_marks(self) -> Marks | None:
+    def _kept_marks(self, vault: Vault) -> Marks | None:
         try:
-            return self._sight.marks() if self._sight.started else None
+            known = self._sight.started and not self._sight.newly_named(vault)
+            return self._sight.marks() if known else None
         except StoreError:
             return None  # `note` tells of it
 

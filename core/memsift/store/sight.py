@@ -13,6 +13,7 @@ from memsift.store.decisions import Decisions
 from memsift.store.journal import Journal
 from memsift.store.model import StoreError, sha
 from memsift.vault import highest_numbers, merge_marks, text_hash
+from memsift.vault.layouts.plain import NAME as PLAIN
 from memsift.vault.marks import Marks
 from memsift.vault.model import Vault
 
@@ -52,7 +53,8 @@ class Sight:
     def take(self, vault: Vault, readable: Collection[str], today: date) -> Seen:
         """Remember what is new in a vault. `readable`: the files whose bytes were read.
 
-        The first look of all makes each file's bytes its baseline: drift is what comes after.
+        The first look of all makes each file's bytes its baseline: drift is what comes after. So does the
+        first look at what is seen only because a person named it.
         """
         sums = {f.path: sha(f.data) for f in vault.files if f.path in readable}
         changed = [f for f in vault.files if f.path in readable and f.data != self._known.get(f.path)]
@@ -82,7 +84,9 @@ class Sight:
     ) -> Marks:
         first = not self.started
         known = self.marks()
-        if not (new or first or merge_marks(known, found) != known or (found and self._looked_at() != sums)):
+        named = self.newly_named(vault)
+        others = merge_marks(known, found) != known or (found and self._looked_at() != sums)
+        if not (new or first or named or others):
             return known
         with self._journal.writing():
             # Read again inside: another process may have written meanwhile.
@@ -95,7 +99,24 @@ class Sight:
                     if file.path in sums:
                         self._journal.set_baseline(file.path, file.data)
                 self._journal.set_meta(_STARTED, today.isoformat())
+            for file in vault.files:
+                if file.path in named and file.path in sums and not self._has_baseline(file.path):
+                    self._journal.set_baseline(file.path, file.data)
         return marks
+
+    def newly_named(self, vault: Vault) -> frozenset[str]:
+        """The files that are looked at only because they, or a folder above them, were named for the first
+        time: beside memory of another layout, which alone is looked at where nothing is named."""
+        plain = [file.path for file in vault.files if file.layout == PLAIN]
+        if not vault.opened or not plain or len(plain) == len(vault.files):
+            return frozenset()
+        by_name = {name: [p for p in plain if p == name or p.startswith(f"{name}/")] for name in vault.opened}
+        return frozenset(
+            path for below in by_name.values() if not any(map(self._has_baseline, below)) for path in below
+        )
+
+    def _has_baseline(self, file: str) -> bool:
+        return bool(self._journal.rows("SELECT 1 FROM baseline WHERE file=?", file))
 
     def _looked_at(self) -> dict[str, str]:
         """File → the sum of its bytes when all of its entries were remembered last."""
