@@ -14,6 +14,7 @@ import tempfile
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from itertools import product
 from pathlib import Path
 
@@ -24,6 +25,7 @@ from program import Program, memsift
 from screenshots.cells import svg
 from screenshots.make import TODAY, act_as_agents
 
+from memsift.messages import Lang, Message, say
 from memsift_tui.demo import copy_demo
 
 SIZES = ((80, 24), (100, 30), (160, 48))
@@ -36,7 +38,7 @@ DEPTHS: Mapping[str, Mapping[str, str]] = {
     "mono": {"TERM": "xterm", "NO_COLOR": "1"},
     "linux": {"TERM": "linux"},
 }
-LANGS = ("en", "zh")
+LANGS: tuple[Lang, ...] = ("en", "zh")
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +90,13 @@ LOOKS = (
 )
 
 
+def grown(program: Program, before: int) -> bool:
+    """Whether anything was sent since there were `before` bytes."""
+    return len(program.output) > before
+
+
 def draw(
-    folder: Path, size: tuple[int, int], depth: str, lang: str, wanted: Callable[[str], bool]
+    folder: Path, size: tuple[int, int], depth: str, lang: Lang, wanted: Callable[[str], bool]
 ) -> list[Path]:
     """All screens of one terminal, in one sitting. The pictures that were made."""
     made: list[Path] = []
@@ -108,6 +115,14 @@ def draw(
         path.write_text(svg(screen.cells, light="light" in depth), encoding="utf-8")
         made.append(path)
 
+    def press(program: Program, *keys: str) -> None:
+        for key in keys:
+            before = len(program.output)
+            program.press(key)
+            with suppress(AssertionError):  # some keys change nothing
+                program.until(partial(grown, program, before), "an answer", 3.0)
+            program.wait_settled(0.3)
+
     def sitting(argv: list[str], looks: tuple[Look, ...]) -> None:
         last = max((at for at, look in enumerate(looks) if wanted(look.name)), default=-1)
         if last < 0:
@@ -115,16 +130,14 @@ def draw(
         with Program(argv, columns=size[0], rows=size[1], env=env) as program:
             program.until(lambda: len(program.output) > 500, "a first picture")
             program.wait_settled(1.0)
+            program.wait_gone(say(Message("tui.header.looking"), lang))
+            program.wait_settled(1.0)
             for look in looks[: last + 1]:
-                for key in look.keys:
-                    program.press(key)
-                    program.wait_settled(0.3)
+                press(program, *look.keys)
                 if wanted(look.name):
                     program.wait_settled(0.5)
                     keep(program, look.name)
-                for key in look.back:
-                    program.press(key)
-                    program.wait_settled(0.3)
+                press(program, *look.back)
 
     try:
         vault = copy_demo("zh" if lang == "zh" else "en", work / "vault", TODAY)

@@ -317,6 +317,17 @@ def test_the_present_step_is_always_seen() -> None:
         assert at + cell_width("▸step number 7 7") <= cells
 
 
+def test_steps_that_do_not_fit_stand_closer_and_what_is_left_out_is_said() -> None:
+    names = [(visible(f"step {n}"), n, n == 0) for n in range(9)]
+    apart, closer, cut = (
+        words([cards.progress_line(names, BOXES["rounded"], cells)]) for cells in (91, 90, 60)
+    )
+    assert "step 7 7  step 8 8" in apart
+    assert "step 7 7 step 8 8" in closer
+    assert cell_width(cut) <= 60
+    assert cut.endswith("step 5 5 …")
+
+
 def test_the_diff_says_what_goes_and_comes_logs_last() -> None:
     log = ".AGENT/session-logs/2026-11-29-weekly-checkup.md"
     changed = {

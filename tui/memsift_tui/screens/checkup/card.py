@@ -9,18 +9,18 @@ from memsift.checks.evidence import Evidence
 from memsift.checks.model import Finding, ResolutionKind, Severity
 from memsift.messages import Lang, Message
 from memsift.plan import word_diff
+from memsift.review.bulk import DESTRUCTIVE
 from memsift.review.steps import Card, Choice
 from memsift.text import SafeText, cell_width, clip, joined, mask, visible, wrap
 from memsift.vault.model import EntryRef, Vault
 from memsift_tui.screens.review.items import text_rows
 from memsift_tui.widgets.content import words
-from memsift_tui.widgets.lines import PLAIN, SPACE, Box, Frame, Item, Line, Look, Span, blank, fit
+from memsift_tui.widgets.lines import PLAIN, SPACE, Box, Frame, Item, Line, Look, Span, blank, fit, width_of
 
 ANSWER = "#answer"
 NEXT_FINDING = "#gap1"  # what stands before the second finding of a card
+MOST_KEYS = 9  # answers that have a number key
 TEXT_ROWS = 6  # rows of one entry's text; the file itself holds the rest
-DESTRUCTIVE = frozenset({"delete", "not-true", "remove-line", "keep-one", "clean", "unlink"})
-"""Answers that the cursor never begins on."""
 
 _SIDE = 3  # cells between two columns
 _STYLE = {Severity.ERROR: "error", Severity.WARNING: "warn", Severity.INFO: "accent"}
@@ -118,7 +118,8 @@ class AnswerItem:
     def lines(self, frame: Frame, look: Look) -> tuple[Line, ...]:
         here = look.cursor and look.focused
         bar: Span = (frame.box.cursor, "cursor-bar") if here else (SPACE, "text")
-        number: Span = (visible(f" {self.number} "), "cursor-chip" if here else "sign")
+        key = f"{self.number}" if self.number <= MOST_KEYS else "-"  # those behind have no key: by the cursor
+        number: Span = (visible(f" {key} "), "cursor-chip" if here else "sign")
         note: Line = ((blank(2), "text"), (self.note, "accent")) if self.note else ()
         room = max(frame.width - 6 - sum(cell_width(text) for text, _ in note), 6)
         label = clip(self.label, room)
@@ -214,10 +215,12 @@ def sentence(finding: Finding, lang: Lang) -> SafeText:
 
 def answer_item(choice: Choice, lang: Lang) -> AnswerItem:
     resolution = choice.resolution
+    asks = bool(resolution.needs) or resolution.kind is ResolutionKind.FORGET
     note = visible("")
     if resolution.recommended:
-        note = words(Message("checkup.recommended"), lang)
-    elif resolution.kind is ResolutionKind.CHANGE and resolution.defaults is None:
+        as_shown = asks and resolution.defaults is not None
+        note = words(Message("checkup.recommended-asks" if as_shown else "checkup.recommended"), lang)
+    elif asks:
         note = words(Message("checkup.asks"), lang)
     return AnswerItem(choice.number, words(resolution.label, lang), note)
 
@@ -289,7 +292,8 @@ def _line_shown(finding: Finding, vault: Vault) -> Shown | None:
 def progress_line(steps: Sequence[tuple[SafeText, int, bool]], box: Box, cells: int) -> Line:
     """The steps along the top: name and cards left, the present one with a sign and in other letters.
 
-    What does not fit is left out from the front, so that the present step is always seen.
+    Where they do not fit two blanks apart, one has to do. What does not fit then is left out, from the front
+    as far as the present step needs it, and a sign says so.
     """
     spans: list[list[Span]] = []
     here = 0
@@ -298,9 +302,14 @@ def progress_line(steps: Sequence[tuple[SafeText, int, bool]], box: Box, cells: 
         sign: list[Span] = [(box.folded, "title-focus")] if now else [(SPACE, "muted")]
         style = "title-focus" if now else "muted"
         spans.append([*sign, (name, style), (visible(f" {left}"), style), (SPACE, "muted")])
-    wide = [sum(cell_width(text) for text, _ in one) for one in spans]
-    start = 0
+    if 1 + sum(width_of(one) for one in spans) > cells:
+        spans = [one[:-1] for one in spans]
+    wide = [width_of(one) for one in spans]
+    start, end = 0, len(wide)
     while start < here and sum(wide[start : here + 1]) > cells - 2:
         start += 1
-    lead: list[Span] = [(box.more, "muted")] if start else [(SPACE, "muted")]
-    return (*lead, *(span for one in spans[start:] for span in one))
+    while end > here + 1 and sum(wide[start:end]) > cells - (1 if end == len(wide) else 3):
+        end -= 1
+    lead: Span = (box.more if start else SPACE, "muted")
+    rest: Line = ((SPACE + box.more, "muted"),) if end < len(wide) else ()
+    return (lead, *(span for one in spans[start:end] for span in one), *rest)
