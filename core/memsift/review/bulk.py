@@ -1,13 +1,14 @@
-"""Giving all recommended answers of one kind at once, as one plan with the exact number."""
+"""Giving one kind of findings their answers at once, as one plan with the exact number: to each what is
+recommended for it, or to all the same."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from memsift.checks.log import REPORTS
-from memsift.checks.model import Finding
+from memsift.checks.model import Finding, Resolution, ResolutionKind
 from memsift.messages import Message
 from memsift.plan import Change, Op, Plan, PlanError, What, apply, touched
 from memsift.review import answering
@@ -38,6 +39,52 @@ def kinds(open_cards: Iterable[Card]) -> tuple[tuple[str, int], ...]:
     return tuple(counts.most_common())
 
 
+@dataclass(frozen=True, slots=True)
+class SameAnswer:
+    """An answer that can be given to many alike findings at once, and these."""
+
+    key: str
+    label: Message
+    findings: tuple[Finding, ...]
+
+
+DESTRUCTIVE = frozenset({"delete", "not-true", "remove-line", "keep-one", "clean", "unlink"})
+"""Answers that take something away: the cursor never begins on one, and none is given to many."""
+
+_FOR_MANY = (ResolutionKind.CHANGE, ResolutionKind.KEEP, ResolutionKind.SNOOZE)
+
+
+def like(finding: Finding, open_cards: Iterable[Card]) -> tuple[Finding, ...]:
+    """The open findings that say the same of another entry, this one among them."""
+    kind = _kind(finding)
+    return tuple(one for card in open_cards for one in card.findings if _kind(one) == kind)
+
+
+def _kind(one: Finding) -> tuple[object, ...]:
+    """What makes two findings alike: the check, its sentence, and of a grade which one and what it lacks."""
+    return one.check, one.message.id, one.message.params.get("grade"), one.message.params.get("lacks")
+
+
+def same_answers(finding: Finding, open_cards: Iterable[Card]) -> tuple[SameAnswer, ...]:
+    """What two or more findings like this one could be answered with, in the order of this one's answers.
+    Nothing that takes something away, and nothing that has to be filled in."""
+    alike = like(finding, open_cards)
+    found = []
+    for answer in finding.resolutions:
+        if answer.key in DESTRUCTIVE or answer.kind not in _FOR_MANY or answer.needs:
+            continue
+        offering = tuple(one for one in alike if _same(one, answer.key, answer.label) is not None)
+        if len(offering) > 1:
+            found.append(SameAnswer(answer.key, answer.label, offering))
+    return tuple(found)
+
+
+def _same(finding: Finding, key: str, label: Message) -> Resolution | None:
+    """The answer with this key where it also reads the same: one that names a place is another at each."""
+    offered = (one for one in finding.resolutions if one.key == key and one.label == label and not one.needs)
+    return next(offered, None)
+
+
 class BulkMaker:
     """Makes one plan of many answers; where two of them would give a number or move to one place, each is
     worked out on what those before it would leave."""
@@ -46,11 +93,19 @@ class BulkMaker:
         self._desk = desk
         self._checker = checker
         self._after: dict[str, bytes | None] = {}
+        self._pick: Callable[[Finding], Resolution | None] = recommended
 
     def make(self, check: str, open_cards: Iterable[Card]) -> Bulk | None:
-        """None when nothing of this check has a recommended answer. Raises StoreError."""
+        """To each of this check what is recommended; None when nothing is. Raises StoreError."""
         wanted = [one for card in open_cards for one in card.findings if one.check == check]
-        wanted = [one for one in wanted if recommended(one)]
+        return self._make(check, [one for one in wanted if recommended(one)])
+
+    def make_same(self, answer: SameAnswer) -> Bulk | None:
+        """To all the same answer; None when it would change nothing. Raises StoreError."""
+        self._pick = lambda finding: _same(finding, answer.key, answer.label)
+        return self._make(answer.findings[0].check, answer.findings)
+
+    def _make(self, check: str, wanted: Sequence[Finding]) -> Bulk | None:
         whole = self._together(check, wanted)
         return whole if whole is not None else self._one_by_one(check, wanted)
 
@@ -95,7 +150,7 @@ class BulkMaker:
         return Bulk(check, plan, tuple(decisions), len(wanted) - len(decisions))
 
     def _plan(self, finding: Finding | None) -> Plan | None:
-        answer = recommended(finding) if finding is not None else None
+        answer = self._pick(finding) if finding is not None else None
         if finding is None or answer is None:
             return None
         try:

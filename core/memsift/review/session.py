@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from itertools import chain
 
 from memsift.checks import Run
 from memsift.checks.evidence import Evidence, EvidenceFinder
@@ -16,9 +17,9 @@ from memsift.checks.secret import value_at
 from memsift.messages import Message
 from memsift.plan import Change, Conflict, Plan, PlanError
 from memsift.review import answering
-from memsift.review.bulk import Bulk, BulkMaker, kinds
+from memsift.review.bulk import Bulk, BulkMaker, SameAnswer, kinds, like, same_answers
 from memsift.review.course import Course
-from memsift.review.steps import Card, Choice
+from memsift.review.steps import FOR_ALL, Card, Choice
 from memsift.review.waiting import waiting_days
 from memsift.store import Committed, Outcome, PlanRecord, Refused, StoreError
 from memsift.store.forget import Proof, ToForget
@@ -87,7 +88,16 @@ class Checkup(Course):
             return Refused(error.message)
         if not plan.changes:
             return Refused(Message("session.nothing"))
-        return self._carry_out(plan)
+        return self._carry_out(self._for_all(choice, plan))
+
+    def _for_all(self, choice: Choice, plan: Plan) -> Plan:
+        """An answer that leaves all as it is holds for every finding of the card that offers it."""
+        card = next((one for one in self.open if choice.finding in one.findings), None)
+        if card is None or choice.resolution.kind not in FOR_ALL:
+            return plan
+        also = (one for one in card.offering(choice.resolution) if one is not choice.finding)
+        more = [answering.plan_for(replace(choice, finding=one), {}, self.desk.today).changes for one in also]
+        return Plan(plan.why, (*plan.changes, *chain(*more)), plan.marks)
 
     def to_forget(self, choice: Choice) -> ToForget | Refused:
         """What forgetting what the choice is about would remove; nothing is done yet."""
@@ -217,6 +227,21 @@ class Checkup(Course):
         """All recommended answers of a check as one plan, to be shown before `accept`; None: none."""
         try:
             return BulkMaker(self.desk, self._checker).make(check, self.open)
+        except StoreError:
+            return None
+
+    def alike(self, card: Card) -> int:
+        """How many findings say what the card's first one says, it among them."""
+        return len(like(card.lead, self.open))
+
+    def same_answers(self, card: Card) -> tuple[SameAnswer, ...]:
+        """What all that are like the card's first finding could be answered with at once."""
+        return same_answers(card.lead, self.open)
+
+    def bulk_same(self, answer: SameAnswer) -> Bulk | None:
+        """One answer for all of them as one plan, to be shown before `accept`; None: it changes nothing."""
+        try:
+            return BulkMaker(self.desk, self._checker).make_same(answer)
         except StoreError:
             return None
 

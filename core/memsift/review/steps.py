@@ -20,6 +20,10 @@ SECONDS_A_CARD, SECONDS_A_QUESTION = 12.0, 5.0
 """What a card takes a person before there is a measure of this sitting: a choice, a yes or no."""
 
 
+FOR_ALL = (ResolutionKind.KEEP, ResolutionKind.SNOOZE)
+"""Answers that leave the entries as they are: given once, they hold for all findings of the card."""
+
+
 @dataclass(frozen=True, slots=True)
 class Choice:
     """One numbered answer of a card. `number` counts from 1, over all findings of the card."""
@@ -58,13 +62,22 @@ class Card:
 
     @property
     def choices(self) -> tuple[Choice, ...]:
-        """The answers in the order of their numbers: finding after finding, the recommended one first."""
+        """The answers in the order of their numbers: finding after finding, the recommended one first. What
+        leaves all as it is stands there once: it is the answer to every finding that offers it."""
         ordered = [
             (one, answer)
             for one in self.findings
             for answer in sorted(one.resolutions, key=lambda answer: not answer.recommended)
+            if answer.kind not in FOR_ALL or self.offering(answer)[0] is one
         ]
         return tuple(Choice(number, *each) for number, each in enumerate(ordered, 1))
+
+    def offering(self, answer: Resolution) -> tuple[Finding, ...]:
+        """The findings that offer this answer in these words."""
+        same = (answer.kind, answer.label)
+        return tuple(
+            one for one in self.findings if any((has.kind, has.label) == same for has in one.resolutions)
+        )
 
     @property
     def is_question(self) -> bool:

@@ -17,11 +17,12 @@ from memsift.text import SafeText, cell_width, wrap
 from memsift_tui.screens.dialog import AnswersOnce
 from memsift_tui.widgets.bars import LinesBar
 from memsift_tui.widgets.content import words
+from memsift_tui.widgets.entry_pane import EntryPane
 from memsift_tui.widgets.inputs import LineInput
-from memsift_tui.widgets.lines import Line
+from memsift_tui.widgets.lines import SPACE, Line, TextItem, blank
 
 T = TypeVar("T")
-SHOWN_LINES = 6
+FOOT_ROWS = 2  # rows that the keys of a question take at most
 BESIDE = 16
 """Cells that a dialog leaves beside it at least, else it takes them too: fewer show nothing but splinters."""
 
@@ -63,6 +64,10 @@ class Dialog(AnswersOnce[T]):
         room = self.app.size.width
         return max((self.WIDE if room - self.WIDE >= BESIDE else room) - 4, 8)
 
+    @property
+    def _head_rows(self) -> int:
+        return max(min(4, self.app.size.height - 4), 1)
+
     def on_mount(self) -> None:
         self.fit()
         self.say_foot(self.foot())
@@ -75,7 +80,7 @@ class Dialog(AnswersOnce[T]):
         box = self.query_one("#dialog", Vertical)
         box.styles.width = self.inside + 4
         box.styles.max_height = max(self.app.size.height, 3)
-        rows: list[Line] = [((row, "title"),) for row in wrap(self._title, self.inside)[:4]]
+        rows: list[Line] = [((row, "title"),) for row in wrap(self._title, self.inside)[: self._head_rows]]
         self._head.styles.height = len(rows)
         self._head.show(rows)
 
@@ -87,31 +92,62 @@ class Dialog(AnswersOnce[T]):
 
 
 class ConfirmScreen(Dialog[bool]):
-    """Shows the exact number and the first lines of what is concerned. True with Enter."""
+    """Shows the exact number and all that is concerned, in a list that scrolls where it is long. True with
+    Enter."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", show=False),
         Binding("enter", "go", show=False),
+        Binding("up,k", "scroll(-1)", show=False),
+        Binding("down,j", "scroll(1)", show=False),
+        Binding("pageup", "page(-1)", show=False),
+        Binding("pagedown,space", "page(1)", show=False),
     ]
 
     def __init__(self, question: SafeText, about: Sequence[SafeText], lang: Lang) -> None:
         super().__init__(question, lang)
         self._about = about
-        self._list = LinesBar(id="confirm-list")
+        self._list = EntryPane(id="confirm-list")
+        self._rows = self._seen = 0
 
     def body(self) -> ComposeResult:
         yield self._list
 
     def foot(self) -> SafeText:
-        more = len(self._about) - SHOWN_LINES
-        return self.t("tui.ask.more", n=more) if more > 0 else self.t("tui.ask.keys")
+        below = self._rows - self._list.top - self._seen
+        if self._rows <= self._seen:
+            return self.t("tui.ask.keys")
+        return self.t("tui.ask.more", n=below) if below > 0 else self.t("tui.ask.last")
 
-    def on_mount(self) -> None:
-        super().on_mount()
-        shown: list[Line] = [((text, "text"),) for text in self._about[:SHOWN_LINES]]
-        self._list.styles.height = max(len(shown), 1)
-        self._list.styles.margin = (1, 0)
-        self._list.show(shown)
+    def fit(self) -> None:
+        """The keys are always in view: the list gets the rows that they and the question leave."""
+        super().fit()
+        items = [
+            TextItem(str(number), True, self._about_lines(text), marked=False)
+            for number, text in enumerate(self._about)
+        ]
+        self._rows = sum(len(item.content) for item in items)
+        head = int(self._head.styles.height.value) if self._head.styles.height else 1
+        room = self.app.size.height - 2 - head - FOOT_ROWS
+        apart = 1 if room > 4 else 0
+        self._seen = min(self._rows, max(room - 2 * apart, 0))
+        self._list.styles.height = self._seen
+        self._list.styles.margin = (apart, 0)
+        self._list.display = self._seen > 0
+        self._list.set_items(items)
+        self.say_foot(self.foot())
+
+    def _about_lines(self, text: SafeText) -> tuple[Line, ...]:
+        """One of them; further rows of it are set in, so that each is told from the next."""
+        first, *more = wrap(text, max(self.inside - 2, 6)) or [SPACE]
+        return (((first, "text"),), *(((blank(2), "text"), (row, "text")) for row in more))
+
+    def action_scroll(self, step: int) -> None:
+        self._list.scroll_view(step)
+        self.say_foot(self.foot())
+
+    def action_page(self, step: int) -> None:
+        self.action_scroll(step * max(self._seen - 1, 1))
 
     def action_leave(self) -> None:
         self.dismiss(False)

@@ -14,7 +14,7 @@ from memsift.checks.likeness import suggested_survivor
 from memsift.checks.merging import agreeing, merged_text
 from memsift.messages import Lang, Message
 from memsift.plan import word_diff
-from memsift.text import SafeText, visible
+from memsift.text import SafeText, clip, visible, wrap
 from memsift.vault.model import EntryRef
 from memsift_tui.screens.ask import Dialog
 from memsift_tui.screens.review.items import text_rows
@@ -22,7 +22,7 @@ from memsift_tui.screens.review.rows import name
 from memsift_tui.widgets.bars import LinesBar
 from memsift_tui.widgets.entry_pane import EntryPane
 from memsift_tui.widgets.inputs import EntryText
-from memsift_tui.widgets.lines import SPACE, Frame, Line, Look, blank
+from memsift_tui.widgets.lines import PLAIN, SPACE, Frame, Line, Look, blank, width_of
 
 GO = "#go"
 MEMBER_ROWS = 3
@@ -62,22 +62,29 @@ class MemberItem:
         bar = (frame.box.cursor, "cursor-bar") if look.cursor and look.focused else (SPACE, "text")
         tick = (frame.box.tick if self.takes_part else visible("-"), "tick" if self.takes_part else "muted")
         style = "text" if self.takes_part else "muted"
-        rows = text_rows(self.ref.entry.text, max(frame.width - 5, 4), style, self.lost)[:MEMBER_ROWS]
+        room = max(frame.width - 5, 4)
+        rows = text_rows(self.ref.entry.text, room, style, self.lost)[:MEMBER_ROWS]
         first: Line = (bar, (SPACE, "text"), tick, (SPACE, "text"))
         more: Line = (bar, (blank(3), "text"))
-        where: Line = (
-            (name(self.ref), "strong" if self.survives else "muted"),
-            (blank(2), "text"),
-            (self.note, "accent" if self.survives else "muted"),
-            (blank(2), "text"),
-            (visible(self.ref.file.path), "muted"),
+        below = [*rows[1:], *self._where(room)]
+        return ((*first, *rows[0]), *((*more, *row) for row in below))
+
+    def _where(self, room: int) -> list[Line]:
+        """Its number and file and what becomes of it: on one line, else the latter whole below it."""
+        own, file = name(self.ref), visible(self.ref.file.path)
+        number: Line = (
+            () if own == file else ((own, "strong" if self.survives else "muted"), (blank(2), "text"))
         )
-        return ((*first, *rows[0]), *((*more, *row) for row in rows[1:]), (*more, *where))
+        style = "accent" if self.survives else "muted"
+        line: Line = (*number, (file, "muted"), (blank(2), "text"), (self.note, style))
+        if width_of(line) <= room:
+            return [line]
+        return [(*number, (file, "muted")), *(((row, style),) for row in wrap(self.note, room))]
 
 
 @dataclass(frozen=True, slots=True)
 class GoItem:
-    """The line that does it, so that the whole view works without letters."""
+    """The button that does it, so that the whole view works without letters."""
 
     label: SafeText
     key: str = GO
@@ -86,11 +93,14 @@ class GoItem:
     def lines(self, frame: Frame, look: Look) -> tuple[Line, ...]:
         on = look.cursor and look.focused
         bar = (frame.box.cursor, "cursor-bar") if on else (SPACE, "text")
-        return ((bar, (SPACE, "text"), (self.label, "cursor-chip" if on else "title-focus")),)
+        label = visible("[ ") + clip(self.label, max(frame.width - 7, 4)) + visible(" ]")
+        return ((bar, (SPACE, "text"), (label, "cursor-chip" if on else "title-focus")),)
 
 
 class MergeScreen(Dialog[Merged | None]):
-    """Returns what was decided, None when left."""
+    """Returns what was decided, None when left. It begins on the button that merges, so that its key is the
+    first that is read. `into`: the file that gets the merged entry, with a new number; None: the survivor's
+    own place and number."""
 
     WIDE: ClassVar[int] = 110
     AUTO_FOCUS = ""
@@ -98,13 +108,18 @@ class MergeScreen(Dialog[Merged | None]):
         Binding("escape", "leave", show=False),
         Binding("up,k", "move(-1)", show=False),
         Binding("down,j", "move(1)", show=False),
+        Binding("home", "end(-1)", show=False),
+        Binding("end", "end(1)", show=False),
         Binding("space,x", "tick", show=False),
         Binding("enter", "choose", show=False),
         Binding("tab,shift+tab", "next", show=False, priority=True),
     ]
 
-    def __init__(self, refs: Sequence[EntryRef], title: SafeText, lang: Lang) -> None:
+    def __init__(
+        self, refs: Sequence[EntryRef], title: SafeText, lang: Lang, *, into: str | None = None
+    ) -> None:
         super().__init__(title, lang)
+        self._into = into
         self._refs = list(refs)
         self._in = {ref.ref for ref in refs}
         self._survivor, self._why = suggested_survivor(refs)
@@ -120,41 +135,54 @@ class MergeScreen(Dialog[Merged | None]):
         yield self._area
 
     def foot(self) -> SafeText:
-        return self.t("tui.merge.keys-text" if self.focused is self._area else "tui.merge.keys")
+        if self.focused is self._area:
+            return self.t("tui.merge.keys-text")
+        return self.t("tui.merge.keys-go" if self._list.cursor_key in (GO, None) else "tui.merge.keys")
 
     def on_mount(self) -> None:
         super().on_mount()
         self._list.set_active(True)
         self.set_focus(None)
-        self._show()
+        self._list.set_items(self._items(), cursor=GO)
+        self.say_foot(self.foot())
 
     def fit(self) -> None:
         super().fit()
         height = self.app.size.height
         text = 3 if height < 20 else 5
-        rows = sum(self._rows(ref) for ref in self._refs) + 1
+        frame = Frame(self.inside, self._list.box)
+        rows = sum(len(item.lines(frame, PLAIN)) for item in self._items())
         self._area.styles.height = text
         self._list.styles.height = max(min(rows, height - text - 8), 2)
 
-    def _rows(self, ref: EntryRef) -> int:
-        return len(text_rows(ref.entry.text, max(self.inside - 5, 4), "text")[:MEMBER_ROWS]) + 1
-
-    def _show(self) -> None:
+    def _items(self) -> list[MemberItem | GoItem]:
         members = [ref for ref in self._refs if ref.ref in self._in]
         items: list[MemberItem | GoItem] = []
         stays = next(ref for ref in self._refs if ref.ref == self._survivor)
         contradicting = {ref.ref for ref in members} - {ref.ref for ref in agreeing(members, stays)}
         for ref in self._refs:
             survives = ref.ref == self._survivor
-            note = self.t("tui.merge.stays", why=self._why) if survives else self.t("tui.merge.goes")
+            note = self._note(ref) if survives else self.t("tui.merge.goes")
             if ref.ref in contradicting:
                 note = self.t("tui.merge.contradicts")
             if ref.ref not in self._in:
                 note = self.t("tui.merge.out")
             lost, _ = word_diff(ref.entry.text, self._area.text) if ref.ref in self._in else ((), ())
             items.append(MemberItem(ref, note, ref.ref in self._in, survives, lost))
-        items.append(GoItem(self.t("tui.merge.go", n=len(members), into=name(stays))))
-        self._list.set_items(items)
+        if self._into is not None:
+            label = self.t("tui.merge.go-file", n=len(members), file=self._into)
+        else:
+            elsewhere = next((ref for ref in members if ref.file.path != stays.file.path), None)
+            label = self.t("tui.merge.go", n=len(members), into=name(stays, elsewhere))
+        return [*items, GoItem(label)]
+
+    def _note(self, ref: EntryRef) -> SafeText:
+        """What of the survivor stays, and why it is that one."""
+        kept = "number" if ref.entry.fields.id else "place"
+        return self.t(f"tui.merge.stays-{kept if self._into is None else 'section'}", why=self._why)
+
+    def _show(self) -> None:
+        self._list.set_items(self._items())
 
     def _propose(self) -> None:
         """Another choice of members proposes another survivor and text; what was typed stays."""
@@ -183,6 +211,11 @@ class MergeScreen(Dialog[Merged | None]):
 
     def action_move(self, step: int) -> None:
         self._list.move(step)
+        self.say_foot(self.foot())
+
+    def action_end(self, step: int) -> None:
+        self._list.move_end(step)
+        self.say_foot(self.foot())
 
     def action_next(self) -> None:
         on_list = not self._area.has_focus

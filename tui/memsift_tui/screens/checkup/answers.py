@@ -55,6 +55,7 @@ class AnswerActions(CheckupCore):
         if isinstance(outcome, Opened):
             self._open_place(outcome)
         elif outcome is not None:
+            self.given = choice.resolution.key
             self.show_outcome(outcome, Message("checkup.told.saved", {"answer": choice.resolution.label}))
 
     def _open_place(self, place: Opened) -> None:
@@ -188,7 +189,8 @@ class AnswerActions(CheckupCore):
 
     def do_undo(self) -> None:
         self.end.early = False
-        self.show_outcome(self.session.undo(), Message("tui.told.undone"))
+        what = next((one.what for one in self.session.undoable), "")
+        self.show_outcome(self.session.undo(), Message("tui.told.undone", {"what": what}))
 
     def do_quit(self) -> None:
         if not self._checking:

@@ -63,7 +63,9 @@ async def _ask_merge(choice: Choice, lang: Lang, ask: Ask) -> dict[str, str] | N
     refs = [ref for ref in choice.finding.entries if ref.ref in names]
     if len(refs) < 2:
         refs = list(choice.finding.entries)
-    merged = await ask(MergeScreen(refs, words(choice.resolution.label, lang), lang))
+    into = choice.resolution.label.params.get("file")  # where it is not the survivor's own place
+    title = words(choice.resolution.label, lang)
+    merged = await ask(MergeScreen(refs, title, lang, into=str(into) if into is not None else None))
     if merged is None:
         return None
     said = {"survivor": merged.survivor, "text": merged.text}

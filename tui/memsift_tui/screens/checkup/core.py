@@ -9,6 +9,7 @@ from itertools import takewhile
 
 from textual import events, on
 from textual.app import ComposeResult
+from textual.message import Message as Event
 
 from memsift.checks.evidence import Evidence
 from memsift.checks.model import ResolutionKind
@@ -16,6 +17,7 @@ from memsift.messages import Message
 from memsift.review.session import Checkup, Preview
 from memsift.review.steps import Card, Choice, short_step_label, step_label
 from memsift.store import Committed, Outcome
+from memsift.text import SafeText, cell_width, wrap
 from memsift_tui.actions import Context
 from memsift_tui.screens.base import BaseScreen
 from memsift_tui.screens.changes import as_many
@@ -27,6 +29,20 @@ from memsift_tui.widgets.bars import Hint, LinesBar
 from memsift_tui.widgets.entry_pane import EntryPane
 from memsift_tui.widgets.lines import PLAIN, SPACE, Frame, Item, Line, blank, width_of
 
+TOLD_ROWS = 4
+BESIDE_TOLD = 24
+"""Cells of the status line that are not for what is told: help and leaving stand there."""
+
+
+class CardPane(EntryPane, inherit_bindings=False):
+    """Where a card is shown. It says when it has another size: what lies below it is another matter then."""
+
+    class Fitted(Event):
+        """It was laid out for another size."""
+
+    def on_resize(self, event: events.Resize) -> None:
+        self.post_message(self.Fitted())
+
 
 class CheckupCore(BaseScreen):
     """The weekly ritual. `session` is the checkup itself; this class shows it."""
@@ -36,11 +52,12 @@ class CheckupCore(BaseScreen):
 
     def __init__(self) -> None:
         super().__init__()
-        self._pane = EntryPane(id="checkup-pane")
+        self._pane = CardPane(id="checkup-pane")
         self._steps = LinesBar(id="checkup-steps")
         self._rule = LinesBar(fill="border", id="checkup-rule")
         self._shows = LinesBar(id="checkup-shows")
         self.end = End()
+        self.given: str | None = None  # the answer that was given last, by its key
         self._items: Sequence[Item] = ()
         self._previews: dict[int, Preview] = {}
         self._shown: str | None = None  # the card that is drawn, "" for the end
@@ -112,8 +129,6 @@ class CheckupCore(BaseScreen):
         self._shows.styles.height = rows
         self._shows.display = self._rule.display = rows > 0
         self._items = items
-        self._show_rule()
-        self.call_after_refresh(self._show_rule)  # when it is laid out for that height
 
     def _show_rule(self) -> None:
         """The rule below the card; where more of it lies below, it says so."""
@@ -179,6 +194,7 @@ class CheckupCore(BaseScreen):
         self._arrange(items)
         self._pane.set_items(items, cursor=cursor if shown != self._shown else None)
         self._shown = shown
+        self._show_rule()
         self.show_header()
         self._show_steps()
         self._show_what_happens()
@@ -241,6 +257,20 @@ class CheckupCore(BaseScreen):
             self._previews[choice.number] = self.session.preview(choice)
         return self._previews[choice.number]
 
+    def tell(self, message: Message | SafeText, style: str = "status-told", *, brief: bool = False) -> None:
+        """What the status line cannot hold gets more lines there: a notice would cover the preview."""
+        super().tell(message, style, brief=True)
+
+    def show_status(self) -> None:
+        super().show_status()
+        width, told = self.size.width, self._told
+        lines = list(self._status.shown)
+        if told is not None and width > 0 and cell_width(told[0]) > width - BESIDE_TOLD:
+            rows = wrap(told[0], max(width - 2, 8))[:TOLD_ROWS]
+            lines = [((SPACE, "status"), (row, told[1])) for row in rows]
+        self._status.styles.height = max(len(lines), 1)
+        self._status.show(lines)
+
     def hints(self) -> list[Hint]:
         """Enter gives the answer under the cursor: there is no menu in between."""
         enter = self.memsift.keys.action("open")
@@ -262,11 +292,10 @@ class CheckupCore(BaseScreen):
         if self._checking or not hasattr(self, "session"):
             return Context(self.ID)
         card = self.card
-        kinds = dict(self.session.kinds())
         return Context(
             self.ID,
             undoable=bool(self.session.undoable),
-            bulk=kinds.get(card.lead.check, 0) if card is not None else 0,
+            bulk=self._for_many(card) if card is not None else 0,
             skipped=len(self.session.skipped),
             card=card is not None,
             question=card is not None and card.is_question,
@@ -274,6 +303,17 @@ class CheckupCore(BaseScreen):
             recommended=card is not None and any(one.resolution.recommended for one in card.choices),
             evidence=any(not one.counted for one in self.evidence()),
         )
+
+    def _for_many(self, card: Card) -> int:
+        """How many findings of the card's kind can be decided at once: those with a recommended answer, else
+        those that are alike."""
+        recommended = dict(self.session.kinds()).get(card.lead.check, 0)
+        alike = self.session.alike(card)
+        return recommended or (alike if alike > 1 else 0)
+
+    @on(CardPane.Fitted)
+    def fitted(self, event: CardPane.Fitted) -> None:
+        self._show_rule()
 
     @on(EntryPane.Moved)
     def moved(self, event: EntryPane.Moved) -> None:

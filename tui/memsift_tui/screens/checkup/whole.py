@@ -4,8 +4,9 @@ screen."""
 from __future__ import annotations
 
 from memsift.messages import Message
-from memsift.review.bulk import Bulk
+from memsift.review.bulk import Bulk, SameAnswer
 from memsift.review.finish import finish
+from memsift.review.steps import Card
 from memsift.store import Committed, Stopped, StoreError
 from memsift.text import visible
 from memsift_tui.screens.ask import ConfirmScreen, NumberScreen
@@ -16,7 +17,6 @@ from memsift_tui.screens.menu import MenuEntry, MenuScreen
 from memsift_tui.screens.reading import ReadingScreen
 
 MINUTES = (5, 10, 20, 0)
-_BULK_ROWS = 60  # decisions of a bulk that the question shows at most
 
 
 class WholeActions(CheckupCore):
@@ -81,16 +81,47 @@ class WholeActions(CheckupCore):
         )
 
     async def do_checkup_bulk(self) -> None:
-        """All recommended answers of the card's kind: the exact number and the first lines, then Enter."""
+        """One decision for all of the card's kind: to each what is recommended for it; where nothing is, the
+        person chooses one answer for all that are alike. The exact number and every entry, then Enter."""
         card = self.card
-        bulk = self.session.bulk(card.lead.check) if card is not None else None
-        if bulk is None:
-            self.tell(Message("checkup.why.no-bulk"), "status-error")
+        if card is None:
             return
-        question = self.t("checkup.bulk.ask", n=bulk.count, check=Message(f"session.check.{bulk.check}"))
-        lines = [self.say(one) for one in bulk.decisions[:_BULK_ROWS]]
+        bulk = self.session.bulk(card.lead.check)
+        params: dict[str, object] = {"check": Message(f"session.check.{card.lead.check}")}
+        said = "checkup.bulk.ask"
+        if bulk is None:
+            answer = await self._one_answer(card)
+            if answer is None:
+                return
+            bulk = self.session.bulk_same(answer)
+            said, params["answer"] = "checkup.bulk.ask-same", answer.label
+        if bulk is None:
+            self.tell(Message("session.nothing"), "status-error")
+            return
+        one = said == "checkup.bulk.ask-same"
+        lines = [
+            self.say(Message("checkup.bulk.line" if one else "checkup.bulk.line-answer", dict(what.params)))
+            for what in bulk.decisions
+        ]
+        question = self.t(said, n=bulk.count, **params)
         if await self.app.push_screen_wait(ConfirmScreen(question, lines, self.lang)):
             self._accept(bulk)
+
+    async def _one_answer(self, card: Card) -> SameAnswer | None:
+        """Which answer all that are like the card get; the cursor stands on the one that was given last."""
+        answers = {one.key: one for one in self.session.same_answers(card)}
+        if not answers:
+            self.tell(Message("checkup.why.no-bulk"), "status-error")
+            return None
+        entries = [
+            MenuEntry(key, self.say(one.label), visible(f"{len(one.findings)}"))
+            for key, one in answers.items()
+        ]
+        title = self.t("checkup.bulk.which", n=self.session.alike(card))
+        chosen = await self.app.push_screen_wait(
+            MenuScreen(title, entries, self.lang, chosen=self.given if self.given in answers else None)
+        )
+        return answers.get(chosen) if chosen is not None else None
 
     def _accept(self, bulk: Bulk) -> None:
         done = Message("checkup.told.bulk", {"n": bulk.count, "left": bulk.left_out})
@@ -122,6 +153,7 @@ class WholeActions(CheckupCore):
             await self._undo_all()
 
     async def _undo_all(self) -> None:
+        steps = len(self.session.undoable)
         outcome = self.session.undo_all()
         if isinstance(outcome, Stopped):
             question = self.say(outcome.message)
@@ -131,4 +163,4 @@ class WholeActions(CheckupCore):
         if isinstance(outcome, Committed):
             self.end.early = False
             self.end.report = None
-        self.show_outcome(outcome, Message("tui.told.undone"))
+        self.show_outcome(outcome, Message("checkup.told.undone", {"n": steps}))

@@ -236,8 +236,8 @@ WORDS: dict[str, tuple[str, str]] = {
     "tui.help.checkup.step-back": ("Go to the previous step", "跳到上一步"),
     "tui.help.checkup.source": ("Add the first line of evidence as a source", "把第一条佐证补为来源"),
     "tui.help.checkup.bulk": (
-        "Give all recommended answers of this kind at once; one undo takes them back",
-        "同类的推荐做法一次全部采纳；撤销一次即可全部恢复",
+        "Decide all of this kind at once: as recommended, else with one answer that you choose; one undo takes it back",
+        "同类一次处理：有推荐的按推荐做，没有的由你选一个答案；撤销一次即可全部恢复",
     ),
     "tui.help.checkup.diff": ("See everything that this checkup changed", "看这次体检改动了什么"),
     "tui.help.checkup.time": (

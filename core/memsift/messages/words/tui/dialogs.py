@@ -92,14 +92,27 @@ WORDS: dict[str, tuple[str, str]] = {
         "Merged text (what it does not say is marked above)",
         "合并后的文字（上面标出的是它没有说到的）",
     ),
-    "tui.merge.stays": ("stays: {why}", "保留：{why}"),
+    "tui.merge.stays-number": ("its number and place stay ({why})", "保留它的编号和位置（{why}）"),
+    "tui.merge.stays-place": ("its place stays ({why})", "保留它的位置（{why}）"),
+    "tui.merge.stays-section": (
+        "its fields and the name of its section are taken ({why})",
+        "取它的字段和小节名（{why}）",
+    ),
+    "tui.merge.go-file": (
+        "Make one of these {n} in {file}, with a new number",
+        "{n} 条合成一条放进 {file}，编号新给",
+    ),
     "tui.merge.goes": ("goes", "并入"),
     "tui.merge.contradicts": ("goes; contradicts what stays", "并入，与保留的矛盾"),
     "tui.merge.out": ("left out", "不参与"),
     "tui.merge.go": ("Merge {n} into {into}", "把 {n} 条合并到 {into}"),
     "tui.merge.keys": (
-        "Space in or out   Enter chooses what stays   Tab text   Esc back",
-        "空格：参与与否   回车：设为保留项   Tab 编辑文字   Esc 返回",
+        "Space in or out   Enter chooses what stays   End merge   Tab text   Esc back",
+        "空格：参与与否   回车：设为保留项   End 去合并   Tab 编辑文字   Esc 返回",
+    ),
+    "tui.merge.keys-go": (
+        "Enter merges   Up entries   Tab text   Esc back",
+        "回车合并   ↑ 选条目   Tab 编辑文字   Esc 返回",
     ),
     "tui.merge.keys-text": (
         "Enter merges   Ctrl+J new line   Tab entries   Esc back",
