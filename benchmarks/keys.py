@@ -59,8 +59,8 @@ class Watched(Terminal):
 
     schedule = (0, 0)
 
-    def pump(self, timeout: float) -> bool:
-        came = super().pump(timeout)
+    def pump(self, timeout: float, *, draw: bool = True) -> bool:
+        came = super().pump(timeout, draw=draw)
         if came:
             self.schedule = self._schedule()
         return came
