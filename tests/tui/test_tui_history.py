@@ -209,3 +209,23 @@ async def test_a_secret_is_not_told_in_history(open_desk) -> None:
         await settled(app, pilot)
         assert "Deleted Profile_1: password" in text(app)
         assert "hunter2" not in str(app.sitting.sessions()[0].plans[0].what)
+
+
+async def test_the_undo_key_takes_back_the_chosen_row(open_desk) -> None:
+    desk = open_desk(
+        files={GLOBAL: "# User Profile\n- Profile_1: Alpha\n- Profile_2: Beta\n- Profile_3: Gamma\n"}
+    )
+    async with running(desk, size=(80, 24)) as (app, pilot):
+        for number in (1, 2):
+            review(app).pane().move_to(f"{GLOBAL}#Profile_{number}")
+            await type_keys(pilot, ["d"])
+            await settled(app, pilot)
+        await type_keys(pilot, ["f5", "down"])
+        await settled(app, pilot)
+        assert "u undo this" in text(app)
+        await type_keys(pilot, ["u"])
+        await settled(app, pilot)
+        assert memory(desk.vault.root)[GLOBAL] == b"# User Profile\n- Profile_1: Alpha\n- Profile_3: Gamma\n"
+        await type_keys(pilot, ["u"])
+        assert "undone already" in text(app)
+        assert memory(desk.vault.root)[GLOBAL] == b"# User Profile\n- Profile_1: Alpha\n- Profile_3: Gamma\n"

@@ -19,3 +19,17 @@ async def test_a_long_menu_is_as_tall_as_half_the_screen(open_desk, rows: int, l
         assert len(pane.keys) > lines
         assert pane.size.height == lines
         assert foot.region.y == pane.region.bottom + 1
+
+
+@pytest.mark.parametrize(
+    ("home", "opens"),
+    [("f1", ["enter"]), ("f1", ["escape"]), ("f1", [":", *"mer"]), ("f6", ["enter"]), ("f5", ["escape"])],
+)
+async def test_a_screens_key_goes_there_from_a_menu_too(open_desk, home: str, opens: list[str]) -> None:
+    async with running(open_desk(), size=(80, 24)) as (app, pilot):
+        await type_keys(pilot, [home, *opens])
+        await pilot.pause()
+        assert isinstance(app.screen, MenuScreen)
+        await type_keys(pilot, ["f4"])
+        await pilot.pause()
+        assert app.screen is app.screen_of("reads")

@@ -12,14 +12,14 @@ from textual.binding import BindingType
 from memsift.messages import Lang, Message
 from memsift.store import PlanRecord, SessionRecord, StoreError
 from memsift.text import SafeText, clip, visible, wrap
-from memsift_tui.actions import Context
+from memsift_tui.actions import Action, Context
 from memsift_tui.screens.ask import NumberScreen
 from memsift_tui.screens.base import bindings
 from memsift_tui.screens.changes import as_many, changed_lines
 from memsift_tui.screens.listing import ListingScreen
 from memsift_tui.screens.reading import ReadingScreen
 from memsift_tui.screens.review.items import Note, SectionEnd, SectionTop
-from memsift_tui.widgets.bars import left_and_right
+from memsift_tui.widgets.bars import Hint, left_and_right
 from memsift_tui.widgets.content import words
 from memsift_tui.widgets.lines import PLAIN, SPACE, Frame, Item, Line, Look, blank, width_of
 
@@ -134,9 +134,24 @@ class HistoryScreen(ListingScreen):
         except StoreError as error:
             return [((row, "error"),) for row in wrap(self.say(error.message), cells)]
 
+    def perform(self, action_id: str) -> None:
+        # Where steps are listed, the key that undoes is about the one that is looked at.
+        super().perform("history.undo" if action_id == "undo" else action_id)
+
+    def _hint(self, action: Action, *, able: bool = True) -> Hint:
+        hint = super()._hint(action, able=able)
+        return hint._replace(does=self.t("tui.do.history.undo")) if action.id == "undo" else hint
+
+    def hints(self) -> list[Hint]:
+        undo = self.memsift.key_of("undo")
+        return sorted(super().hints(), key=lambda hint: hint.key != undo)
+
     async def do_history_undo(self) -> None:
         key, sitting = self._pane.cursor_key or "", self.memsift.sitting
         if sitting is None:
+            return
+        if (record := self._records.get(key)) is not None and record.undone:
+            self.tell(Message("tui.why.undone-already"), "status-error")
             return
         if (session := self._sessions.get(key)) is None:
             self.memsift.after(sitting.undo(key))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -22,6 +23,7 @@ from memsift_tui.widgets.entry_pane import EntryPane
 from memsift_tui.widgets.lines import SPACE, Frame, Line, Look, fit, width_of
 
 WIDEST = 76
+_F_KEY = re.compile(r"F\d{1,2}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +64,8 @@ class MenuScreen(AnswersOnce[str | None]):
     """Returns the chosen entry's id; None when left with Esc.
 
     `find`: with a line to type in, which filters `entries`, or a function that gives what was found.
-    `keys`: the entries' notes are keys, and pressing one chooses its entry at once.
+    `keys`: the entries' notes are keys, and pressing one chooses its entry at once. `also`: keys that are no
+    letters, and what each returns; so do F-keys that stand as notes.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -85,6 +88,7 @@ class MenuScreen(AnswersOnce[str | None]):
         *,
         find: bool | Find = False,
         keys: bool = False,
+        also: Mapping[str, str] | None = None,
         chosen: str | None = None,
         prompt: str = "tui.menu.find",
     ) -> None:
@@ -94,6 +98,10 @@ class MenuScreen(AnswersOnce[str | None]):
         self._lang = lang
         self._find = find
         self._keys = keys
+        self._also = {
+            **{entry.note.lower(): entry.id for entry in entries if _F_KEY.fullmatch(entry.note)},
+            **(also or {}),
+        }
         self._chosen = chosen
         self._prompt = prompt
         self._pane = EntryPane()
@@ -189,6 +197,10 @@ class MenuScreen(AnswersOnce[str | None]):
         self._pane.move_page(step)
 
     def on_key(self, event: events.Key) -> None:
+        if event.key in self._also:
+            event.stop()
+            self.dismiss(self._also[event.key])
+            return
         if not self._keys or event.character is None:
             return
         typed = command_character(event.character) or event.character

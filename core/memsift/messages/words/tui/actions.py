@@ -40,7 +40,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "tui.do.view.search": ("search", "搜索"),
     "tui.do.history.undo": ("undo this", "撤销这个"),
     "tui.do.history.diff": ("read it all", "看全部"),
-    "tui.do.history.restore": ("restore entries", "恢复条目"),
+    "tui.do.history.restore": ("restore", "恢复条目"),
     "tui.do.undo": ("undo", "撤销"),
     "tui.do.undo.session": ("undo the session", "撤销本次会话"),
     "tui.do.refresh": ("read again", "重新读取"),
@@ -154,7 +154,7 @@ WORDS: dict[str, tuple[str, str]] = {
         "Bring deleted entries back, keeping the rest",
         "只恢复被删除的条目，其余不变",
     ),
-    "tui.help.undo": ("Undo the last thing done", "撤销上一步"),
+    "tui.help.undo": ("Undo the last thing done; in History the chosen step", "撤销上一步；在历史里撤销选中的那步"),
     "tui.help.undo.session": ("Undo everything of this session (asks)", "撤销本次会话的全部操作（会先询问）"),
     "tui.help.refresh": ("Read the files again", "重新读取文件"),
     "tui.help.redraw": ("Draw the screen again", "重新绘制屏幕"),
@@ -304,6 +304,10 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "tui.why.nothing-alike": ("No duplicates or conflicts found.", "没有发现重复或矛盾。"),
     "tui.why.nothing-to-undo": ("Nothing to undo.", "没有可撤销的操作。"),
+    "tui.why.undone-already": (
+        "This step is undone already; the arrows choose another one.",
+        "这一步已经撤销过了；可用方向键选别的。",
+    ),
     "tui.why.no-plan": ("The cursor is not on something that was done.", "光标不在任何操作上。"),
     "tui.why.gone-meanwhile": (
         "What this was about is not in the list any more; nothing was done.",
