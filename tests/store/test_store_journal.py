@@ -7,6 +7,7 @@ import sqlite3
 import stat
 import zlib
 from collections.abc import Callable
+from contextlib import closing
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from hypothesis import strategies as st
 
 from memsift.messages import Message
 from memsift.plan.model import Change, Op, Place, Plan, What
-from memsift.store import StoreError, care, encode, forget_journal
+from memsift.store import StoreError, care, database, encode, forget_journal
 from memsift.store.database import Damaged
 from memsift.store.journal import Journal
 from memsift.store.model import State, Touched, sha
@@ -56,6 +57,29 @@ def test_settings_of_the_database(vault: Path) -> None:
         for name in ("journal_mode", "synchronous", "secure_delete")
     }
     assert pragma == {"journal_mode": "wal", "synchronous": 2, "secure_delete": 1}
+    store.close()
+
+
+def test_a_journal_that_is_locked_for_long_is_waited_for_once(
+    vault: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database, "WAIT", 0.02)
+    monkeypatch.setattr(database, "WAIT_AGAIN", 0.01)
+    store = open_store(vault)
+
+    def waits() -> list[tuple[object, ...]]:
+        return store.journal.rows("PRAGMA busy_timeout")
+
+    with closing(sqlite3.connect(journal_of(vault), isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        assert waits() == [(20,)]
+        for _ in range(2):
+            with pytest.raises(StoreError, match="another program is using it"):
+                store.commit(plan(replace(GLOBAL, TEA, COFFEE)))
+            assert waits() == [(10,)]
+        assert on_disk(vault) == FILES
+    store.commit(plan(replace(GLOBAL, TEA, COFFEE)))
+    assert waits() == [(20,)]
     store.close()
 
 

@@ -12,8 +12,10 @@ from memsift.store import schema, seam
 from memsift.store.model import StoreError
 
 APPLICATION_ID = 0x4D454D53  # "MEMS"
-WAIT = 3.0
+WAIT = 1.0
 """Seconds to wait for a program that has the journal locked: a person waits as long at a still screen."""
+WAIT_AGAIN = 0.1
+"""The same, in seconds, where that program was waited for in vain: until it is done."""
 
 
 class Damaged(Exception):
@@ -33,6 +35,7 @@ class Database:
         """
         self._guard = RLock()
         self._depth = self._given_up = 0
+        self._wait = WAIT
         seam.point("journal.open", path)
         try:
             self._db = sqlite3.connect(path, timeout=WAIT, isolation_level=None, check_same_thread=False)
@@ -101,7 +104,7 @@ class Database:
             if self._depth:
                 yield
                 return
-            self.run("BEGIN IMMEDIATE")
+            self._begin()
             self._depth = 1
             try:
                 yield
@@ -115,6 +118,19 @@ class Database:
             finally:
                 self._depth = 0
             seam.point("journal.after-commit")
+
+    def _begin(self) -> None:
+        try:
+            self.run("BEGIN IMMEDIATE")
+        except StoreError:
+            self._wait_for(WAIT_AGAIN)
+            raise
+        self._wait_for(WAIT)
+
+    def _wait_for(self, seconds: float) -> None:
+        if seconds != self._wait:
+            self.run(f"PRAGMA busy_timeout={int(seconds * 1000)}")
+            self._wait = seconds
 
     def run(self, sql: str, *values: object) -> int:
         """Execute one statement; returns how many rows it changed. Raises StoreError."""
