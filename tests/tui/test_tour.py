@@ -50,7 +50,7 @@ def test_taking_back_is_passed_over_where_nothing_was_done() -> None:
         tour.go_on(0)
     assert tour.step.id == "overview"
     assert not tour.noticed
-    assert (tour.behind, tour.total) == (3, len(STEPS) - 1), "the numbers go one by one"
+    assert (tour.at, len(tour.steps)) == (5, len(STEPS)), "a step keeps its number"
 
 
 def test_what_is_done_before_its_turn_is_not_asked_for_again() -> None:
@@ -58,7 +58,7 @@ def test_what_is_done_before_its_turn_is_not_asked_for_again() -> None:
     tour.begin(0)
     assert tour.notice("screen.overview", "overview", 0)
     assert tour.step.id == "look"
-    assert (tour.behind, tour.total) == (1, len(STEPS))
+    assert (tour.at, len(tour.steps)) == (1, len(STEPS))
     assert not tour.notice("screen.overview", "overview", 0)
     assert tour.notice("alike.next", "review", 0)
     assert tour.notice("move.down", "review", 0)
@@ -68,7 +68,6 @@ def test_what_is_done_before_its_turn_is_not_asked_for_again() -> None:
         asked.append(tour.step.id)
         tour.go_on(1)
     assert asked == ["merge", "undo", "checkup", "card", "inbox", "reads", "end"]
-    assert tour.behind == len(STEPS)
 
 
 def test_a_card_that_was_left_is_not_asked_for_on_another_screen() -> None:
@@ -81,7 +80,7 @@ def test_a_card_that_was_left_is_not_asked_for_on_another_screen() -> None:
     assert tour.step.id == "card"
     assert tour.notice("screen.inbox", "inbox", 0)
     assert tour.step.id == "reads"
-    assert (tour.behind, tour.total) == (len(STEPS) - 2, len(STEPS))
+    assert (tour.at, len(tour.steps)) == (len(STEPS) - 1, len(STEPS))
 
 
 def test_steps_of_screens_that_are_not_there_are_left_out() -> None:
@@ -95,7 +94,7 @@ def test_every_step_fits_and_names_its_keys(lang, cells, at) -> None:
     tour = Tour({step.screen for step in STEPS if step.screen})
     for _ in range(at):
         tour.go_on(1)
-    assert (tour.behind, tour.total) == (at, len(STEPS))
+    assert (tour.at, len(tour.steps)) == (at + 1, len(STEPS))
     keys = keymap()
     lines = tour_lines(tour, keys, lang, BOXES["rounded"], cells)
     assert width_of(lines[0]) == cells
@@ -126,7 +125,7 @@ async def test_the_demo_begins_with_it_and_it_follows_from_screen_to_screen(open
         assert {cell_len(line) for line in text(app).splitlines()} == {80}
         await type_keys(pilot, ["<"])
         await pilot.pause()
-        assert "That was the tour" in text(app)
+        assert "The tour is ended." in text(app)
         assert not app.query(TourBar)
         await type_keys(pilot, ["f1"])
         await settled(app, pilot)
@@ -134,6 +133,29 @@ async def test_the_demo_begins_with_it_and_it_follows_from_screen_to_screen(open
         await type_keys(pilot, [">"])
         await settled(app, pilot)
         assert "Tour of the demo, step 1 of" in text(app)
+
+
+def test_taking_back_something_else_goes_on_too() -> None:
+    tour = Tour(ALL)
+    tour.begin(4)  # a session before this one did something as well
+    assert tour.notice("move.down", "review", 4)
+    assert tour.notice("alike.next", "review", 4)
+    assert tour.notice("alike.merge", "review", 5)
+    assert tour.step.id == "undo"
+    assert not tour.notice("entry.delete", "review", 6)
+    assert tour.notice("undo", "review", 5)
+    assert tour.step.id == "overview"
+
+
+async def test_its_heading_is_of_the_step_that_is_shown(open_desk) -> None:
+    async with running(open_desk("en"), size=(80, 24), tour=True) as (app, pilot):
+        await type_keys(pilot, ["f6", "f1", "n"])
+        await settled(app, pilot)
+        assert "step 1 of 10" in text(app)
+        await type_keys(pilot, ["down"])
+        await settled(app, pilot)
+        assert "Now step 3 of 10" in text(app)
+        assert "m merges" in " ".join(text(app).split())
 
 
 @pytest.mark.parametrize("lang", ["en", "zh"])

@@ -299,7 +299,7 @@ class MemsiftApp(App[Choice | int], inherit_bindings=False):
     def begin_tour(self) -> None:
         """Begin the guided tour."""
         self.tour = Tour({spec.id for spec in SCREENS})
-        self.tour.begin(self.session_steps())
+        self.tour.begin(self._undoable_steps())
         self._show_tour()
 
     def noticed(self, action_id: str) -> None:
@@ -307,7 +307,7 @@ class MemsiftApp(App[Choice | int], inherit_bindings=False):
         screen = self.base_screen
         if self.tour is None or screen is None or action_id.startswith("tour."):
             return
-        if self.tour.notice(action_id, screen.ID, self.session_steps()):
+        if self.tour.notice(action_id, screen.ID, self._undoable_steps()):
             self._show_tour()
 
     def tour_on(self) -> None:
@@ -317,16 +317,23 @@ class MemsiftApp(App[Choice | int], inherit_bindings=False):
         elif self.tour is None:
             self.tell(Message("tour.only-demo"), "status-error")
         else:
-            self.tour.go_on(self.session_steps())
+            self.tour.go_on(self._undoable_steps())
             self._show_tour()
 
     def end_tour(self) -> None:
         if self.tour is None:
             self.tell(Message("tour.not-on"), "status-error")
             return
+        through = self.tour.step is None
         self.tour = None
         self._show_tour()
-        self.tell(Message("tour.over", {"next": self.key_of("tour.next")}))
+        said = "tour.over" if through else "tour.stopped"
+        self.tell(Message(said, {"next": self.key_of("tour.next")}))
+
+    def _undoable_steps(self) -> int:
+        """How much could be undone, of all sessions: a second one in the same demo goes on counting."""
+        sessions = self.sitting.sessions() if self.sitting is not None else ()
+        return sum(not (plan.undone or plan.undoes or plan.forgotten) for s in sessions for plan in s.plans)
 
     def _show_tour(self) -> None:
         if self.tour is not None and self.tour.step is None:

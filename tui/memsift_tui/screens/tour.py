@@ -19,7 +19,7 @@ TEXT_ROWS = 3
 @dataclass(frozen=True, slots=True)
 class Seen:
     """Something that was done: the action, the screen that is shown now, and how many steps could be undone
-    when the tour's step began and now."""
+    before it and now."""
 
     action: str
     screen: str
@@ -75,14 +75,14 @@ STEPS: tuple[Step, ...] = (
 
 
 class Tour:
-    """Where somebody is in the tour: the steps that are to come, and how many are behind. `noticed`: the
-    last of those was done, not passed over."""
+    """Where somebody is in the tour: its steps, and which of them are to come. A step keeps its number
+    whatever is done before its turn or passed over. `noticed`: the last one was done, not passed over."""
 
     def __init__(self, screens: Collection[str]) -> None:
-        self.to_come = [step for step in STEPS if step.screen is None or step.screen in screens]
-        self.behind = 0
+        self.steps = tuple(step for step in STEPS if step.screen is None or step.screen in screens)
+        self.to_come = list(self.steps)
         self.noticed = False
-        self._standing: int | None = None
+        self._standing = 0
 
     @property
     def step(self) -> Step | None:
@@ -90,22 +90,22 @@ class Tour:
         return self.to_come[0] if self.to_come else None
 
     @property
-    def total(self) -> int:
-        return self.behind + len(self.to_come)
+    def at(self) -> int:
+        """The number of the step that is shown, from 1."""
+        return len(self.steps) if self.step is None else self.steps.index(self.step) + 1
 
     def notice(self, action: str, screen: str, standing: int) -> bool:
         """Take note of something that was done; whether the tour shows something else for it.
 
-        `standing`: how many steps of the sitting could be undone now.
+        `standing`: how much could be undone now.
         """
         step = self.step
         if step is None:
             return False
-        before = standing if self._standing is None else self._standing
-        seen = Seen(action, screen, before, standing)
+        seen = Seen(action, screen, self._standing, standing)
+        self._standing = standing
         early = [one for one in self.to_come[1:] if one.early and one.done(seen)]
         self.to_come = [one for one in self.to_come if one not in early]
-        self.behind += len(early)
         done = step.done(seen)
         if done or (early and step.screen is not None and not step.early):
             # What is done on a screen cannot be asked for on another one: it is passed over.
@@ -115,10 +115,9 @@ class Tour:
 
     def go_on(self, standing: int, *, noticed: bool = False) -> None:
         """Show the next step that can be taken."""
-        self.behind += len(self.to_come[:1])
         del self.to_come[:1]
         while (step := self.step) is not None and step.undoes and not standing:
-            del self.to_come[0]  # not counted: the numbers shown go one by one
+            del self.to_come[0]
         self.noticed = noticed
         self._standing = standing
 
@@ -154,7 +153,7 @@ def tour_lines(tour: Tour, keys: Keymap, lang: Lang, box: Box, cells: int) -> li
         return key_words(found[0], lang) if found else ""
 
     where = "tour.place-next" if tour.noticed else "tour.place"
-    place = t(where, at=tour.behind + 1, total=tour.total)
+    place = t(where, at=tour.at, total=len(tour.steps))
     tick: Line = ((box.tick, "tick"), (SPACE, "text")) if tour.noticed else ()
     said = t("tour.keys", next=key("tour.next"), stop=key("tour.stop"))
     used = cell_width(place) + sum(cell_width(text) for text, _ in tick) + 6

@@ -6,11 +6,12 @@ WORDS: dict[str, tuple[str, str]] = {
     "tour.keys": ("{next} next step   {stop} end", "{next} 下一步   {stop} 结束"),
     "tour.only-demo": ("The tour belongs to the demo: memsift demo", "导览属于演示：memsift demo"),
     "tour.not-on": ("No tour is on.", "现在没有导览。"),
+    "tour.stopped": ("The tour is ended. {next} begins it again.", "导览已结束。按 {next} 可重来。"),
     "tour.over": ("That was the tour. {next} begins it again.", "导览到此结束。按 {next} 可重来。"),
     "tour.step.look": (
-        "This is a copy: try anything. One side is what every assistant reads, the other one assistant's own; "
-        "{side} changes sides. Press {key} to move.",
-        "这是一份副本，随便试。一侧是所有助手都读的，另一侧是某个助手自己的，按 {side} 换边。按 {key} 移动。",
+        "This is a copy: try anything. Here is what every assistant reads; {side} shows what one assistant "
+        "alone reads, on wide screens it stands beside it. Press {key} to move.",
+        "这是一份副本，随便试。这里是所有助手都读的；按 {side} 看某个助手自己的，屏幕够宽时两侧并排。按 {key} 移动。",
     ),
     "tour.step.alike": (
         "Press {key}: it goes to the next thing that is said twice or contradicted, and its partner lights up.",
