@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -13,6 +13,7 @@ from memsift.checks.log import Log, todays_log
 from memsift.checks.model import Facts, Finding, Resolution, Severity
 from memsift.checks.sources import Sources
 from memsift.messages import Message
+from memsift.record import dataclass
 from memsift.text import mask
 from memsift.vault import (
     EntryRef,

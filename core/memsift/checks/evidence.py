@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from math import log
 from typing import TYPE_CHECKING
@@ -15,6 +14,7 @@ from memsift.checks.log import is_report
 from memsift.checks.no_source import with_source
 from memsift.markdown import Document, NodeKind, parse
 from memsift.plan import Change, set_fields
+from memsift.record import dataclass
 from memsift.text import fold
 from memsift.vault import EntryRef, Role
 from memsift.vault.layouts.copies import is_archived, is_leftover

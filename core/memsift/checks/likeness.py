@@ -4,11 +4,11 @@ together. The checks, the app's panes and `memsift duplicates` all go by this on
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from memsift.checks.model import Facts
 from memsift.messages import Message
+from memsift.record import dataclass
 from memsift.similarity import Judgement, MemberFacts, Verdict, judge, suggest_survivor
 from memsift.similarity.groups import group
 from memsift.similarity.model import Pair

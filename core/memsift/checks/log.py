@@ -5,13 +5,12 @@ That is the day's session log or, where a vault keeps none, a file in `.memsift/
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from memsift.checks.model import Facts
 from memsift.markdown import parse
 from memsift.markdown.model import Document
 from memsift.messages import Lang
 from memsift.plan import file_keys
+from memsift.record import dataclass
 from memsift.vault import Role, Vault
 
 REPORTS = ".memsift/reports"

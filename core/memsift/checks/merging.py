@@ -6,7 +6,7 @@ The checks, the app's merge view and the checkup all merge by this.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from memsift.checks.base import Run
 from memsift.checks.sources import confirmations, independent
@@ -22,6 +22,7 @@ from memsift.plan import (
     merge,
     replace_spans,
 )
+from memsift.record import dataclass
 from memsift.similarity import Verdict, compose_merge, judge
 from memsift.text import fold
 from memsift.vault import EntryRef, ListedLink, Role

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from datetime import date
 from enum import IntEnum
 from functools import cached_property
 
 from memsift.markdown import LinkSpan, parse
+from memsift.record import dataclass
 from memsift.text import fold
 from memsift.vault import EntryRef, LinkIndex, Role, Vault
 

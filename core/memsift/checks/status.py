@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import date
 
 from memsift.checks.full import full_days
 from memsift.checks.model import Finding, Severity
 from memsift.messages import Message
+from memsift.record import dataclass
 
 QUICK = ("secret", "cut", "over-cap", "sync-conflict", "expired", "number")
 """The checks that a login waits for: those that find errors, and dates. Likeness and links take longer."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 
 from memsift.checks import run_checks
@@ -15,6 +14,7 @@ from memsift.loaders.compare import Fate, survive
 from memsift.markdown import parse
 from memsift.messages import Message
 from memsift.plan import Plan, PlanError, add_entry, apply
+from memsift.record import dataclass
 from memsift.text import find_folded
 from memsift.vault import MemoryFile, Role, Vault
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import StrEnum
 
 from memsift.loaders.measure import head
 from memsift.loaders.model import Injection, LimitUse
 from memsift.loaders.units import Lost
+from memsift.record import dataclass
 from memsift.text import find_folded
 from memsift.vault.model import EntryRef
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from memsift.markdown.model import Document, Entry
+from memsift.record import dataclass
 from memsift.vault.model import EntryRef, MemoryFile
 from memsift.vault.refs import file_refs
 

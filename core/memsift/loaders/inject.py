@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from memsift.loaders import measure
 from memsift.loaders.allot import allot
@@ -12,6 +11,7 @@ from memsift.loaders.limits import AGENTS_MD, YOLO, Overrides, loaders
 from memsift.loaders.model import Injection, LimitUse, Loader, LoaderError, Part
 from memsift.loaders.sources import Source, loaded_by, read_by_agent, source_of
 from memsift.messages import Message
+from memsift.record import dataclass
 from memsift.vault import js
 from memsift.vault.layouts.yolo_settings import DEFAULT_ID, DEFAULT_NAME
 from memsift.vault.model import Assistant, Vault

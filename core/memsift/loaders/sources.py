@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import cache
 
 from memsift.loaders.model import Loader
 from memsift.markdown import parse
+from memsift.record import dataclass
 from memsift.vault.model import OUTSIDE, MemoryFile, Role, Vault
 from memsift.vault.refs import hippocampus_root
 

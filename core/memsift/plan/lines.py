@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from memsift.markdown.model import Line
+from memsift.record import dataclass
 
 BOM = b"\xef\xbb\xbf"
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from memsift.markdown.model import Entry, Line
 from memsift.plan.align import align, longest_increasing
 from memsift.plan.locate import Text
+from memsift.record import dataclass
 
 # How alike (0–100) two texts must be to be one entry that changed, without and against their ids.
 _ALIKE, _RENUMBERED = 50, 90

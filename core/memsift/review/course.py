@@ -8,12 +8,12 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
 from memsift.checks import Progress
 from memsift.messages import Message
+from memsift.record import dataclass
 from memsift.review import answering
 from memsift.review.desk import Desk
 from memsift.review.drift import DriftReader

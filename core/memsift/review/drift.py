@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 
 from memsift.markdown import parse
 from memsift.messages import Message
 from memsift.plan import Change, Difference, DifferenceKind, Plan, apply, apply_changes, diff, revert_changes
+from memsift.record import dataclass
 from memsift.review.brief import FOLDER as BRIEFS
 from memsift.store.steps import accept_baseline, keep_baseline
 from memsift.vault.model import OUTSIDE, MemoryFile, RawFile, Role, Vault

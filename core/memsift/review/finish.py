@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from memsift.checks import Run
 from memsift.checks.status import LAST_CHECKUP
 from memsift.messages import Message, say
 from memsift.plan import Change, Op, Plan, PlanError
+from memsift.record import dataclass
 from memsift.review import answering
 from memsift.review.answering import REPORT
 from memsift.review.brief import brief_changes

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from datetime import date
 
 from memsift.checks import over_cap
@@ -16,6 +16,7 @@ from memsift.markdown import parse
 from memsift.markdown.model import Confidence, Entry, Fields
 from memsift.messages import Message
 from memsift.plan import Plan, PlanError
+from memsift.record import dataclass
 from memsift.review.ahead import applied
 from memsift.review.gate import QUESTIONS, missing, weak, words_of
 from memsift.review.proposal import Action, Proposal

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from memsift.markdown import parse
 from memsift.markdown.model import Confidence
 from memsift.messages import Message
 from memsift.plan.model import PlanError
+from memsift.record import dataclass
 from memsift.review.proposal import Action, Gate, Proposal
 from memsift.review.wanted import KEPT_ROLES, Wanted
 from memsift.vault.model import Role

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Container, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from memsift.messages import Message, say
+from memsift.record import dataclass
 from memsift.review.proposal import MAX_BYTES, Malformed, Proposal, parse
 from memsift.review.spot import NoPlace, spot_of
 from memsift.review.submit import Fate, fate_of

@@ -10,7 +10,6 @@ import hashlib
 import json
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from functools import cached_property
 
@@ -18,6 +17,7 @@ from memsift.markdown import parse
 from memsift.markdown.model import Entry
 from memsift.messages import Message
 from memsift.plan import Difference
+from memsift.record import dataclass
 from memsift.review import flags as warn
 from memsift.review.also import also
 from memsift.review.drift import LOUD_KINDS, Drift, DriftKind

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from memsift.markdown.model import Document, Entry
 from memsift.messages import Message
 from memsift.plan.model import PlanError
+from memsift.record import dataclass
 
 _ITEM = re.compile(r"([ \t]+)(?:[-*+]|\d{1,9}[.)])[ \t]")
 

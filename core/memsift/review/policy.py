@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from memsift.record import dataclass
 from memsift.review.items import Item, ProposalItem
 from memsift.review.proposal import Proposal
 from memsift.store import Proposal as Decided

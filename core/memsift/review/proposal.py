@@ -11,12 +11,12 @@ import json
 import re
 import secrets
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from enum import StrEnum
 from typing import Any, NoReturn
 
 from memsift.messages import Message, MessageError
+from memsift.record import dataclass
 from memsift.vault.as_json import dumps
 
 SCHEMA = 1

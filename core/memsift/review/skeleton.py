@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import date
 from importlib.resources import files
 from typing import Literal
@@ -14,6 +13,7 @@ from memsift.checks.model import Facts
 from memsift.checks.verify import Result, verify
 from memsift.markdown import parse
 from memsift.messages import Lang, Message, languages
+from memsift.record import dataclass
 from memsift.vault import RawFile, build
 
 Layout = Literal["yolo", "hippocampus"]

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from memsift.markdown.model import Document
+from memsift.record import dataclass
 from memsift.review.proposal import Target
 from memsift.review.where import is_yolo_path, may_create, scope_file
 from memsift.vault import MemoryFile, Role, Vault

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from datetime import date, datetime
 
 from memsift.markdown.model import Document
 from memsift.messages import Message, MessageError
 from memsift.plan.model import PlanError
+from memsift.record import dataclass
 from memsift.review import proposal as proposals
 from memsift.review.nested_ids import find_item, text_of_item
 from memsift.review.proposal import Action, Gate, Malformed, Proposal, Target

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from memsift.checks.model import Finding, Severity
+from memsift.record import dataclass
 from memsift.review.steps import Card
 
 LATER = frozenset({"no-source", "index", "naming"})

@@ -1,27 +1,58 @@
-"""How long what waits has been waiting, without working out what each item would do: for `status`."""
+"""How long what waits has been waiting, without working out what each item would do: for `status`.
+
+Mostly nothing waits, and a login does not wait for what would read it: each kind is looked for first.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import date, datetime
 from typing import TYPE_CHECKING
 
-from memsift.review.drift import DriftReader
-from memsift.review.inbox import Inbox
-from memsift.review.unsigned import standing
+from memsift.store.files.inbox import NEW
+from memsift.store.model import StoreError
+from memsift.vault.model import OUTSIDE
 
 if TYPE_CHECKING:
     from memsift.review.desk import Desk
+    from memsift.store.files import Folder
 
 
 def waiting_days(desk: Desk) -> tuple[int, ...]:
     """The age in days of every proposal, drift card and decision without the PIN. Raises StoreError."""
-    store = desk.store
-    proposals = Inbox(store.folder).look(desk.vault, store.decisions.decided()).proposals
-    drift = DriftReader().find(desk.vault, store.baselines())
-    days = [one.created.astimezone().date() for one in proposals]
-    days += [_day(one.mtime_ns) or desk.today for one in drift]
-    days += [one.when.date() for one in standing(store)]
+    days = (*_proposals(desk), *_drift(desk), *_unsigned(desk))
     return tuple(max(0, (desk.today - day).days) for day in days)
+
+
+def _proposals(desk: Desk) -> Iterator[date]:
+    store = desk.store
+    if _has_letters(store.folder):
+        from memsift.review.inbox import Inbox
+
+        waiting = Inbox(store.folder).look(desk.vault, store.decisions.decided())
+        yield from (one.created.astimezone().date() for one in waiting.proposals)
+
+
+def _has_letters(vault: Folder) -> bool:
+    try:
+        return bool(vault.names(NEW))
+    except StoreError:  # a folder that cannot be looked into holds nothing that waits
+        return False
+
+
+def _drift(desk: Desk) -> Iterator[date]:
+    baselines = desk.store.baselines()
+    if {file.path: file.data for file in desk.vault.files if file.readonly != OUTSIDE} != baselines:
+        from memsift.review.drift import DriftReader
+
+        yield from (_day(one.mtime_ns) or desk.today for one in DriftReader().find(desk.vault, baselines))
+
+
+def _unsigned(desk: Desk) -> Iterator[date]:
+    if desk.store.lock.on:
+        from memsift.review.unsigned import standing
+
+        yield from (one.when.date() for one in standing(desk.store))
 
 
 def _day(mtime_ns: int) -> date | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 from enum import StrEnum
 from typing import Any
@@ -25,6 +25,7 @@ from memsift.plan.operations.draft import put, take
 from memsift.plan.operations.entries import with_text
 from memsift.plan.operations.fields import with_fields
 from memsift.plan.operations.language import keys_for
+from memsift.record import dataclass
 from memsift.review import writer
 from memsift.review.nested_ids import find_item, text_of_item
 from memsift.review.proposal import Action, Proposal

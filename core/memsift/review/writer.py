@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from memsift.markdown import parse
 from memsift.markdown.model import Document, Entry, Section
@@ -27,6 +27,7 @@ from memsift.plan import (
     one_line,
     replace_text,
 )
+from memsift.record import dataclass
 from memsift.review.nested import delete_item, replace_item_text
 from memsift.review.nested_ids import find_item
 from memsift.review.where import find_assistant, find_id, is_yolo_path, scope_file

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from datetime import datetime
 
 from memsift.markdown import parse
@@ -17,6 +16,7 @@ from memsift.messages import Message
 from memsift.plan.apply import apply, touched
 from memsift.plan.model import Change, Conflict, Op, Plan
 from memsift.plan.model import Refused as PlanRefused
+from memsift.record import dataclass
 from memsift.store import seam, steps, ways
 from memsift.store.bases import changes_only, rebase_baseline
 from memsift.store.decisions import Decisions

@@ -8,13 +8,14 @@ somebody began to forget (`BEGUN`), so that `doctor` can tell of it when the end
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import date
 
 from memsift.markdown import parse
 from memsift.markdown.model import Entry
 from memsift.messages import Message
 from memsift.plan.model import Change, Op, Plan, PlanError, What
+from memsift.record import dataclass
 from memsift.store import forget_journal
 from memsift.store.care import BEGUN
 from memsift.store.commit import Road, commit

@@ -11,9 +11,9 @@ from __future__ import annotations
 
 import subprocess
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from memsift.messages import Message, MessageError
+from memsift.record import dataclass
 
 _SECONDS = 30
 _OFF = (

@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from html import unescape
 from urllib.parse import unquote_to_bytes
 
+from memsift.record import dataclass
 from memsift.text import find_folded, fold
 
 # Ways in which one text is written differently: percent signs in links, entities, JSON escapes, markup

@@ -11,10 +11,10 @@ import hashlib
 import json
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import date
 
 import memsift
+from memsift.record import dataclass
 from memsift.store import place
 from memsift.store.files import Folder, Found, real_path, settled, walk
 from memsift.store.model import StoreError

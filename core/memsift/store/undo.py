@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import chain, groupby
 
 from memsift.messages import Message
@@ -12,6 +12,7 @@ from memsift.plan.diff import apply_changes, diff, revert_changes
 from memsift.plan.invert import invert
 from memsift.plan.model import Change, Clash, Conflict, Op, Plan, PlanError
 from memsift.plan.order import Step, in_old_order
+from memsift.record import dataclass
 from memsift.store import steps
 from memsift.store.bases import changes_only
 from memsift.store.journal import Journal, number_of

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from bisect import bisect_left
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 
 from memsift.markdown.model import Document, Entry, NodeKind
+from memsift.record import dataclass
+from memsift.text.late import late
 from memsift.vault.yolo_reading import YoloReading, parse_entry_line, read
 from memsift.vault.yolo_sections import category_of_heading
 
@@ -34,6 +36,7 @@ class Misreading:
     custom: bool = False
 
 
+_SEPARATOR = late("[\r\u2028\u2029]")
 _OPAQUE = frozenset(
     {
         NodeKind.FRONTMATTER,
@@ -55,15 +58,17 @@ def misreadings(document: Document) -> tuple[Misreading, ...]:
         if node.kind in _OPAQUE
         for line in range(node.line, node.end_line + 1)
     }
+    in_blocks = _Inside(reading)
+    seen = {entry.line: entry.id for entry in reading.entries}
     found: dict[Cause, list[int]] = {
         Cause.CRLF: [e.line for e in document.entries if document.lines[e.line - 1].ending == "\r\n"],
-        Cause.SEPARATOR: [e.line for e in document.entries if _has_separator(document, e)],
+        Cause.SEPARATOR: [e.line for e in document.entries if _SEPARATOR.search(_first_line(document, e))],
         Cause.OPAQUE_ENTRY: [e.line for e in reading.entries if e.line in opaque],
         Cause.OPAQUE_HEADING: [block.line for block in reading.blocks if block.line in opaque],
-        Cause.UNKNOWN_HEADING: list(_unknown_headings(document, reading)),
-        Cause.OUTSIDE: [e.line for e in document.entries if not _in_block(e.line, reading)],
+        Cause.UNKNOWN_HEADING: list(_unknown_headings(document, in_blocks)),
+        Cause.OUTSIDE: [e.line for e in document.entries if e.line not in in_blocks],
         Cause.CONTINUATION: [e.line for e in document.entries if e.end_line > e.line],
-        Cause.SHAPE: [e.line for e in document.entries if _misshaped(document, e)],
+        Cause.SHAPE: [e.line for e in document.entries if _misshaped(document, e, seen)],
     }
     custom = not reading.blocks
     return tuple(
@@ -73,28 +78,36 @@ def misreadings(document: Document) -> tuple[Misreading, ...]:
     )
 
 
-def _has_separator(document: Document, entry: Entry) -> bool:
-    return any(char in document.lines[entry.line - 1].text for char in "\r\u2028\u2029")
+def _first_line(document: Document, entry: Entry) -> str:
+    return document.lines[entry.line - 1].text
 
 
-def _in_block(line: int, reading: YoloReading) -> bool:
-    return any(block.line < line <= block.end_line for block in reading.blocks)
+class _Inside:
+    """The lines below a heading that the plugin knows, up to the next one."""
+
+    def __init__(self, reading: YoloReading) -> None:
+        self._starts = [block.line for block in reading.blocks]  # in order, and none inside another
+        self._ends = [block.end_line for block in reading.blocks]
+
+    def __contains__(self, line: int) -> bool:
+        block = bisect_left(self._starts, line) - 1
+        return block >= 0 and line <= self._ends[block]
 
 
-def _unknown_headings(document: Document, reading: YoloReading) -> Iterable[int]:
+def _unknown_headings(document: Document, in_blocks: _Inside) -> Iterable[int]:
     """Headings that the plugin does not know, standing where it sees one of its sections."""
     for heading in document.headings:
         text = document.lines[heading.line - 1].text
         known = heading.line == heading.end_line and category_of_heading(text.removeprefix("\ufeff"))
-        if not known and _in_block(heading.line, reading):
+        if not known and heading.line in in_blocks:
             yield heading.line
 
 
-def _misshaped(document: Document, entry: Entry) -> bool:
-    """An entry with an id that the plugin reads without it, or with another."""
-    if entry.fields.id is None:
+def _misshaped(document: Document, entry: Entry, seen: Mapping[int, str]) -> bool:
+    """An entry with an id that the plugin reads without it, or with another. `seen`: line → the id that it
+    reads there, where it reads an entry at all."""
+    if entry.id is None or seen.get(entry.line) == entry.id:
         return False
-    text = document.lines[entry.line - 1].text
     # Separators are a cause of their own: only the shape is looked at.
-    seen = parse_entry_line(text.translate(dict.fromkeys(map(ord, "\r\u2028\u2029"), " ")))
-    return seen is None or seen[0] != entry.fields.id
+    read = parse_entry_line(_SEPARATOR.sub(" ", _first_line(document, entry)))
+    return read is None or read[0] != entry.id

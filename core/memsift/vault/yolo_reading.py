@@ -9,11 +9,16 @@ from __future__ import annotations
 
 import math
 import re
-from dataclasses import dataclass
 from decimal import Decimal
 
+from memsift.record import dataclass
+from memsift.text.late import late
 from memsift.vault import js
 from memsift.vault.yolo_sections import Category, category_of_heading, known_section
+
+_SPACES = frozenset(js.SPACE)
+_COLON = late("[:：]")
+_LINE_END = late(f"[{js.LINE_ENDS}]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,16 +80,16 @@ def parse_entry_line(line: str) -> tuple[str, str] | None:
     The plugin's pattern: `^\\s*[-*]\\s+([^:：]+)\\s*[:：]\\s*(.*)$`, the id trimmed.
     """
     bullet = line.lstrip(js.SPACE)
-    if not bullet.startswith(("-", "*")) or bullet[1:2] not in tuple(js.SPACE):
+    if not bullet.startswith(("-", "*")) or bullet[1:2] not in _SPACES:
         return None
     rest = bullet[1:]
-    colon = re.search("[:：]", rest)
+    colon = _COLON.search(rest)
     id = js.trim(rest[: colon.start()]) if colon else ""
     if not colon or not id:
         return None
     content = rest[colon.end() :].lstrip(js.SPACE)
     # `.` stops at \r and at U+2028, and `$` is the end of the line: such a line is no entry.
-    return None if any(end in content for end in js.LINE_ENDS) else (id, content)
+    return None if _LINE_END.search(content) else (id, content)
 
 
 def read(data: bytes) -> YoloReading:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from memsift.markdown import parse
 from memsift.markdown.model import Document, Entry, FieldSpan
 from memsift.messages import Message
 from memsift.plan.model import Change, Op, Place, PlanError, Refused, What
+from memsift.record import dataclass
 
 _BULLET = re.compile(r"[ \t]*(?:[-*+]|\d{1,9}[.)])(?:[ \t]+|$)")
 _BREAKS = re.compile(r"[ \t]*[\r\n\x0b\x0c\x1c-\x1e\x85\u2028\u2029]+[ \t]*")

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from memsift.markdown import parse
 from memsift.markdown.model import Document, NodeKind, Section
 from memsift.messages import Message
 from memsift.plan.lines import is_blank
 from memsift.plan.model import Change, Op, Place, PlanError, What
 from memsift.plan.operations.draft import lines_of, one_line
+from memsift.record import dataclass
 
 
 @dataclass(frozen=True, slots=True)

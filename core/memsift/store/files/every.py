@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 import stat
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from memsift.messages import Message
+from memsift.record import dataclass
 from memsift.store.files.calls import do
 from memsift.store.files.folder import Folder
 from memsift.store.files.walk import DEPTH
