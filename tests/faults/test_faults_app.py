@@ -29,6 +29,7 @@ def opened(vault: Path, code: str = "") -> Iterator[Program]:
         app.wait_for("q leave")
         app.press("down")
         app.wait_for("1 of 3")
+        app.wait_settled()  # what is worked out beside the person looks into the journal too
         yield app
 
 

@@ -1,6 +1,8 @@
 """A program in a real pseudo-terminal: keys in, a screen out, every byte kept.
 
-Waiting is always for something seen on the screen (or for the end), never for a time.
+Waiting is always for something seen on the screen (or for the end), never for a time. What was waited for is
+there as soon as it is seen, but the frame that shows it may have come half: so each wait goes on until the
+program has nothing more to say, as the kernel tells it. A slow machine is not taken for a program at rest.
 """
 
 from __future__ import annotations
@@ -14,7 +16,8 @@ import struct
 import sys
 import termios
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 
@@ -47,7 +50,10 @@ KEYS = {
     "ctrl+s": "\x13",
     "ctrl+u": "\x15",
 }
-DEADLINE = 30.0  # seconds; a slow machine only waits longer, a right program never needs it
+DEADLINE = 120.0  # seconds; a slow machine only waits longer, a right program never needs it
+FRAME = 1.0  # seconds; a program that computes on and on shows what it shows
+LOOK = 0.01  # seconds between two looks at whether a program is at rest
+AT_REST = frozenset("STtZX")  # states of a thread, as proc(5) has them: no processor or disk is waited for
 
 
 class Program:
@@ -123,7 +129,10 @@ class Program:
             self._pump(0)
             _, writable, _ = select.select([], [self._terminal], [], 0.2)
             if writable:
-                view = view[os.write(self._terminal, view[:1024]) :]
+                try:
+                    view = view[os.write(self._terminal, view[:1024]) :]
+                except OSError:  # EIO: it has ended, and hears nothing any more
+                    return
 
     def hang_up(self) -> None:
         """Close the terminal under the program: what a dropped line does."""
@@ -154,14 +163,23 @@ class Program:
         return self.until(lambda: seen(self.text), f"{what!r}", deadline)
 
     def wait_gone(self, words: str, *, deadline: float = DEADLINE) -> str:
-        """Wait until the screen no longer shows the words."""
-        return self.until(lambda: words not in self.text, f"{words!r} to go", deadline)
+        """Wait until the screen no longer shows the words, and not only because a frame came half."""
+        end = time.monotonic() + deadline
+        while True:
+            text = self.until(lambda: words not in self.text, f"{words!r} to go", end - time.monotonic())
+            if words not in text:
+                return text
 
     def wait_settled(self, quiet: float = 0.25, *, deadline: float = DEADLINE) -> str:
-        """Wait until nothing has been written for `quiet` seconds: for measuring, never before a verdict."""
-        end = time.monotonic() + deadline
-        while time.monotonic() < end and self._pump(quiet):
-            pass
+        """Wait until nothing more comes: for `quiet` seconds of rest, in which it and what it started waited
+        for neither processor nor disk, nothing was written. Of use where there are no words to wait for."""
+        end, rested = time.monotonic() + deadline, 0.0
+        while rested < quiet and time.monotonic() < end:
+            began = time.monotonic()
+            if self._pump(LOOK):
+                rested = 0.0
+            elif self._at_rest(every=True):
+                rested += min(time.monotonic() - began, 2 * LOOK)
         return self.text
 
     def wait_end(self, *, deadline: float = DEADLINE) -> int:
@@ -169,28 +187,46 @@ class Program:
         end = time.monotonic() + deadline
         while self.status is None:
             self._pump(0.02)
-            pid, status = os.waitpid(self.pid, os.WNOHANG)
-            if pid:
-                self._reap(status)
-            elif time.monotonic() > end:
+            self._look_for_end()
+            if self.status is None and time.monotonic() > end:
                 raise AssertionError(f"still running after {deadline} s:\n{self.text}")
-        while self._pump(0):  # what it wrote last may be more than one reading takes
-            pass
         return self.status
 
     def until(self, holds: Callable[[], bool], wanted: str, deadline: float = DEADLINE) -> str:
         """Wait until something holds, e.g. of a file; the screen's text. Raises AssertionError as above."""
         end = time.monotonic() + deadline
         while not holds():
-            if not self._pump(0.05) and self.status is None:
-                pid, status = os.waitpid(self.pid, os.WNOHANG)
-                if pid:
-                    self._reap(status)
+            if not self._pump(0.05):
+                self._look_for_end()
             if self.status is not None and not holds():
                 raise AssertionError(f"ended with {self.status} before {wanted}:\n{self.text}")
             if time.monotonic() > end:
                 raise AssertionError(f"no {wanted} within {deadline} s:\n{self.text}")
+        self._take_frame()
         return self.text
+
+    def _take_frame(self) -> None:
+        """Take what is being drawn to its end."""
+        end = time.monotonic() + FRAME
+        # What was written before it came to rest can be read now.
+        while time.monotonic() < end and not (self._at_rest() and not self._pump(0)):
+            self._pump(LOOK / 5)
+
+    def _at_rest(self, *, every: bool = False) -> bool:
+        """Whether all threads of the program, or of `every` process in its terminal, wait for something to
+        come. Where the kernel does not tell, nobody works."""
+        processes = _of_session(self.pid) if every else [self.pid]
+        # Twice: one thread can wake another that was looked at before it.
+        return all(state in AT_REST for _ in range(2) for pid in processes for state in _states(pid))
+
+    def _look_for_end(self) -> None:
+        """Note whether it has ended, and take what it wrote last."""
+        if self.status is None:
+            pid, status = os.waitpid(self.pid, os.WNOHANG)
+            if pid:
+                self._reap(status)
+                while self._pump(0):  # may be more than one reading takes
+                    pass
 
     def _reap(self, status: int) -> None:
         self.status = os.waitstatus_to_exitcode(status)
@@ -205,12 +241,37 @@ class Program:
         try:
             data = os.read(self._terminal, 65536)
         except OSError:  # EIO: the other end has closed
-            return False
+            data = b""
         if not data:
+            time.sleep(timeout)  # it stays readable: whoever waits for the end must not spin
             return False
         self.output += data
         self._stream.feed(data)
         return True
+
+
+def _states(pid: int) -> Iterator[str]:
+    """The state of each thread of a process, as proc(5) has it."""
+    for thread in _numbers(f"/proc/{pid}/task"):
+        yield from _stat(f"/proc/{pid}/task/{thread}")[:1]
+
+
+def _of_session(leader: int) -> list[int]:
+    """The processes that were started in a terminal, by the one that leads there."""
+    return [pid for pid in _numbers("/proc") if _stat(f"/proc/{pid}")[3:4] == [str(leader)]]
+
+
+def _numbers(folder: str) -> list[int]:
+    with suppress(OSError):
+        return [int(name) for name in os.listdir(folder) if name.isdigit()]
+    return []
+
+
+def _stat(folder: str) -> list[str]:
+    """A process's or thread's words from its state on; none when it has just ended."""
+    with suppress(OSError), open(f"{folder}/stat", encoding="utf-8", errors="replace") as file:
+        return file.read().rpartition(")")[2].split()
+    return []
 
 
 def memsift(*words: str) -> list[str]:

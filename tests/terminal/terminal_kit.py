@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 from program import Program
@@ -30,8 +32,11 @@ def env_of(vault: Path) -> dict[str, str]:
 
 def bytes_of(folder: Path) -> dict[str, tuple[bytes, int]]:
     """Every file below a folder: its bytes and when it was changed (ns)."""
-    return {
-        str(path.relative_to(folder)): (path.read_bytes(), path.stat().st_mtime_ns)
-        for path in sorted(folder.rglob("*"))
-        if path.is_file()
-    }
+    found = {}
+    for where, _, names in os.walk(folder):
+        for name in names:
+            path = Path(where, name)
+            with suppress(FileNotFoundError):  # gone since it was listed: a temp file of a write
+                if path.is_file():
+                    found[str(path.relative_to(folder))] = (path.read_bytes(), path.stat().st_mtime_ns)
+    return dict(sorted(found.items()))

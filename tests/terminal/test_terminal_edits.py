@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from terminal_kit import OpenApp, bytes_of
 
+from memsift.store.files import is_temp
+from store_kit import left_overs
 from tally import tally
 
 pytestmark = pytest.mark.pty
@@ -15,8 +17,12 @@ ADDED = " and 在 Halmwick 卖书"
 
 
 def only_bytes(folder: Path) -> dict[str, bytes]:
-    """Without the high-water marks, which Memsift keeps beside the files."""
-    return {name: data for name, (data, _) in bytes_of(folder).items() if not name.startswith(".memsift")}
+    """Without the high-water marks, which Memsift keeps beside the files, and what is still being written."""
+    return {
+        name: data
+        for name, (data, _) in bytes_of(folder).items()
+        if not name.startswith(".memsift") and not is_temp(Path(name).name)
+    }
 
 
 @pytest.mark.parametrize(("columns", "rows"), [(80, 24), (120, 40)])
@@ -67,4 +73,5 @@ def test_edit_move_delete_and_undo_leave_every_byte(
     app.press("q")
     assert app.wait_end() == 0
     assert only_bytes(vault) == before
+    assert left_overs(vault) == []
     tally("edits undone in a terminal", 3)

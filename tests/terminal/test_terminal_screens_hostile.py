@@ -101,11 +101,11 @@ def leave(app: Program, shown: str) -> None:
     lack them for a moment, and a key that is pressed then reaches a busy app in one piece with Esc, as Alt
     and that key."""
     while shown not in app.wait_settled(1.0):
-        app.wait_for(shown, deadline=60)
+        app.wait_for(shown)
     app.press("esc")
-    app.wait_gone(shown, deadline=60)
+    app.wait_gone(shown)
     while shown in app.wait_settled(1.0):
-        app.wait_gone(shown, deadline=60)
+        app.wait_gone(shown)
 
 
 def memories(vault: Path) -> dict[str, object]:
@@ -129,7 +129,7 @@ def test_every_screen_sends_only_our_own(
     vault = lay_out(tmp_path, places)
     before = memories(vault)
     app = open_app(vault, columns=columns, rows=rows)
-    app.wait_for("waiting for you", deadline=120)
+    app.wait_for("waiting for you")
     for _ in range(4):
         walk(app)
         app.press("]")
@@ -137,7 +137,7 @@ def test_every_screen_sends_only_our_own(
     app.wait_settled()
     for key, shown in DIALOGS:
         app.press(key)
-        app.wait_for(shown, deadline=60)
+        app.wait_for(shown)
         leave(app, shown)
     app.press("/")
     app.wait_for("Search all files")
@@ -146,7 +146,7 @@ def test_every_screen_sends_only_our_own(
     for key, title in [("f2", "Inbox"), ("f3", "Checkup"), ("f4", "What it reads"), ("f6", "Overview"),
                        ("f7", "Settings"), ("f5", "History")]:  # fmt: skip
         app.press(key)
-        app.wait_for(on_screen(title), deadline=120)
+        app.wait_for(on_screen(title))
         walk(app)
         if key == "f2":
             for _ in range(len(SHORT)):
@@ -161,9 +161,9 @@ def test_every_screen_sends_only_our_own(
         if key == "f4":
             for view in ("changed since the session began", "with the ticked proposals", "   now"):
                 app.press("c")
-                app.wait_for(view, deadline=120)
+                app.wait_for(view)
             app.press("]")
-            app.wait_for("bot ", deadline=120)
+            app.wait_for("bot ")
             app.wait_settled()
     app.press("q")
     assert app.wait_end() == 0
@@ -199,7 +199,7 @@ def test_what_is_decided_is_told_and_kept_harmlessly(
     """A merge of two versions, History, the report: what Memsift itself writes of hostile texts."""
     vault = lay_out(tmp_path, places)
     app = open_app(vault, columns=100, rows=30)
-    app.wait_for("waiting for you", deadline=120)
+    app.wait_for("waiting for you")
     app.press("down")
     app.wait_for("1 of ")
     app.press("e")
@@ -224,7 +224,9 @@ def test_what_is_decided_is_told_and_kept_harmlessly(
     app.wait_settled()
     app.press("D")
     app.wait_settled()
-    app.press("esc", "q")
+    app.press("esc")
+    app.wait_settled()
+    app.press("q")
     app.wait_settled()
     if app.status is None and app.text.split("\n", 1)[0].strip().startswith("Memsift"):
         app.press("q")
@@ -257,9 +259,9 @@ def test_commands_print_nothing_hostile(tmp_path: Path, places: dict[str, str], 
     vault = lay_out(tmp_path, places)
     with Program(memsift(command, str(vault), "--today", TODAY), env=places, columns=200, rows=50) as app:
         if command == "doctor":
-            app.wait_for("Type y and Enter:", deadline=60)
+            app.wait_for("Type y and Enter:")
             app.press("n", "enter")
-        app.wait_end(deadline=120)
+        app.wait_end()
         sent = app.output.decode("utf-8").replace("\r\n", "\n")
     sent = re.sub("\x1b\\[\\?2004[hl]", "", sent)  # ours: a question is not answered by a paste
     assert not re.search("[\x00-\x09\x0b-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]", sent)
@@ -272,7 +274,7 @@ def test_a_visible_that_is_switched_off_is_caught(tmp_path: Path, places: dict[s
     code = f"{off}; from memsift_tui.cli import main; main()"
     argv = [sys.executable, "-c", code, str(vault), "--lang", "en", "--today", TODAY]
     with Program(argv, env=places, columns=100, rows=30) as app:
-        app.until(lambda: b"User Profile" in app.output, "the first screen", deadline=60)
+        app.until(lambda: b"User Profile" in app.output, "the first screen")
         app.wait_settled()
         app.press("pagedown", "pagedown")
         app.wait_settled()

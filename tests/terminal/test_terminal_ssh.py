@@ -15,7 +15,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
-from program import Program, memsift
+from program import DEADLINE, Program, memsift
 from terminal_kit import READY, bytes_of
 
 from tally import tally
@@ -75,7 +75,7 @@ def ssh(tmp_path: Path) -> Iterator[list[str]]:
 
 
 def _wait_for(port: int, server: subprocess.Popen[bytes]) -> None:
-    end = time.monotonic() + 10
+    end = time.monotonic() + DEADLINE
     while time.monotonic() < end:
         if server.poll() is not None:
             assert server.stderr is not None
@@ -97,8 +97,8 @@ def remote(vault: Path, places: Mapping[str, str]) -> str:
 def test_it_is_pleasant_over_a_slow_line(ssh: list[str], vault: Path, places: dict[str, str]) -> None:
     before = bytes_of(vault)
     with Program([*ssh, remote(vault, places)], env=places) as program:
-        program.wait_for(READY, deadline=60)
-        program.wait_for("waiting for you", deadline=60)
+        program.wait_for(READY)
+        program.wait_for("waiting for you")
         began = len(program.output)
         for number in range(1, 6):
             program.press("down")
@@ -117,11 +117,11 @@ def test_it_is_pleasant_over_a_slow_line(ssh: list[str], vault: Path, places: di
 
 def test_a_dropped_connection_ends_it(ssh: list[str], vault: Path, places: dict[str, str]) -> None:
     with Program([*ssh, remote(vault, places)], env=places) as program:
-        program.wait_for(READY, deadline=60)
+        program.wait_for(READY)
         assert _running(vault)
         program.signal(signal.SIGKILL)
         program.wait_end()
-        end = time.monotonic() + 60
+        end = time.monotonic() + DEADLINE
         while _running(vault):
             assert time.monotonic() < end, "still running without its line"
             time.sleep(0.05)
