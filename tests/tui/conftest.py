@@ -9,15 +9,19 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from datetime import date
 from pathlib import Path
+from time import monotonic
 
 import pytest
+from textual.pilot import Pilot
 
 import memsift_tui
 from memsift.review.desk import Desk
 from memsift.store import StoreError
+from memsift_tui.app import MemsiftApp
 
 TODAY = date(2026, 11, 29)
 DEMO = Path(memsift_tui.__file__).parent / "demo" / "vaults"
+PATIENCE = 120.0  # seconds; a slow machine only waits longer
 OpenDesk = Callable[..., Desk]
 
 
@@ -35,6 +39,28 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
 def _quiet_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("NO_COLOR", "COLORTERM", "EDITOR", "VISUAL", "MEMSIFT_ASCII"):
         monkeypatch.delenv(name, raising=False)
+
+
+@pytest.fixture(autouse=True)
+def _keys_are_dealt_with(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A pilot's `press` and `pause` go on when nothing is left to come of the keys: Textual's own look at how
+    busy this process is, and take one that waits for a processor for one at rest."""
+    queues = Pilot._wait_for_screen
+
+    async def wait(pilot: Pilot[object], timeout: float = PATIENCE) -> bool:
+        done = await queues(pilot, timeout)
+        end = monotonic() + PATIENCE
+        while done and isinstance(pilot.app, MemsiftApp) and pilot.app.is_running and _deals(pilot.app):
+            assert monotonic() < end, "a key is not dealt with"
+            await asyncio.sleep(0.002)
+        return done and await queues(pilot, timeout)
+
+    monkeypatch.setattr(Pilot, "_wait_for_screen", wait)
+
+
+def _deals(app: MemsiftApp) -> bool:
+    """Whether an event that is to be waited for is on its way."""
+    return app._gate._settling is not None or app._gate._let_in is not None
 
 
 @pytest.fixture

@@ -11,6 +11,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from test_tui_review import settled
 from textual.pilot import Pilot
 
 from memsift.review.aside.model import Wanted
@@ -47,6 +48,7 @@ async def test_comparing_waits_while_keys_are_answered(
     open_desk: OpenDesk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with running(open_desk("en")) as (screen, pilot):
+        await settled(screen.memsift, pilot)  # the thread that compares would ask, and sleep, as well
         await pilot.press("down")
         assert screen.pressed_at > 0
         slept: list[float] = []

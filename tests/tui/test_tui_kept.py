@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from test_tui_review import review, running, text
+from test_tui_review import review, running, settled, text
 
 FILE = "YOLO/memory/global.md"
 
@@ -28,7 +28,7 @@ async def test_the_detail_strip_says_which_plan_wrote_the_entry_last(open_desk) 
         while not review(app).touched:
             await pilot.pause(0.01)
         await pilot.press("down", "up")
-        await pilot.pause(0.2)
+        await settled(app, pilot)
         assert "Edited Profile_1" in text(app)
 
 

@@ -7,8 +7,10 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+from test_tui_review import settled
 from textual.pilot import Pilot
 
+from conftest import PATIENCE
 from memsift.messages import Message
 from memsift.review.desk import Desk
 from memsift.store import StoreError
@@ -30,7 +32,7 @@ async def opening(
     go = threading.Event()
 
     def wait_and_open() -> Desk:
-        assert go.wait(20)
+        assert go.wait(PATIENCE)
         return open_desk()
 
     coming = Opening(path, wait_and_open, remember=False)
@@ -44,9 +46,9 @@ async def opening(
 
 
 async def opened(app: MemsiftApp, pilot: Pilot[Choice | int]) -> None:
-    while not isinstance(app.screen, ReviewScreen) or app.screen.comparing:
+    while not isinstance(app.screen, ReviewScreen):
         await pilot.pause(0.01)
-    await pilot.pause(0.1)
+    await settled(app, pilot)
 
 
 async def test_the_frame_is_seen_first_and_keys_wait_for_the_vault(open_desk, tmp_path: Path) -> None:

@@ -22,6 +22,7 @@ from memsift_tui.screens.form import FormScreen
 from memsift_tui.screens.menu import MenuScreen
 from memsift_tui.screens.merge import MergeScreen
 from memsift_tui.screens.review.screen import ReviewScreen
+from memsift_tui.terminal.gate import ASKING
 from memsift_tui.widgets.inputs import EntryText
 
 GLOBAL = "YOLO/memory/global.md"
@@ -38,11 +39,19 @@ async def running(
 
 
 async def settled(app: MemsiftApp, pilot: Pilot[Choice | int]) -> None:
-    """Until the comparison is done and the cursor has rested."""
+    """Until nothing more comes by itself: what works beside the person is done, the cursor has rested."""
     await pilot.pause()
-    while isinstance(app.base_screen, ReviewScreen) and app.base_screen.comparing:
+    while at_work(app):
         await pilot.pause(0.01)
-    await pilot.pause(0.1)
+    await pilot.pause()
+
+
+def at_work(app: MemsiftApp) -> bool:
+    """Whether something is still to come without a key."""
+    review = app._screens.get("review")
+    return any(not worker.is_finished for worker in app.workers if worker.group != ASKING) or (
+        isinstance(review, ReviewScreen) and (review.comparing or review._rest is not None)
+    )
 
 
 def review(app: MemsiftApp) -> ReviewScreen:

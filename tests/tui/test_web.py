@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import date
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from time import sleep
 
 import pytest
 
@@ -42,11 +43,10 @@ class Handler(BaseHTTPRequestHandler):
             self.asked[f"{self.command} {self.path}"] += 1
             self.busy["now"] += 1
             self.at_once.append(self.busy["now"])
-        try:
-            self._status()
-        finally:
-            with self.lock:
-                self.busy["now"] -= 1
+        sleep(0.01)  # others that would come at once come now
+        with self.lock:
+            self.busy["now"] -= 1  # before the answer: whoever has it may ask for the next
+        self._status()
 
     def _status(self) -> None:
         path = self.path.partition("?")[0]
