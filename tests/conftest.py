@@ -1,20 +1,50 @@
-"""Prints at the end what was tried: nasty inputs, vectors, crash points, generated documents, …"""
+"""Keeps what tests are started from out of them, and prints at the end what was tried: nasty inputs, vectors,
+crash points, generated documents, …"""
 
 from __future__ import annotations
 
 import os
+import re
 import tempfile
+import time
 from collections import Counter
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 # The same examples on every run, so that a suite that was green stays green until the code changes;
 # HYPOTHESIS_PROFILE=explore looks for new ones. No deadlines: times are measured under benchmarks/.
-settings.register_profile("suite", derandomize=True, deadline=None, print_blob=True)
-settings.register_profile("explore", derandomize=False, deadline=None, print_blob=True)
+for name, same in (("suite", True), ("explore", False)):
+    settings.register_profile(
+        name,
+        derandomize=same,
+        deadline=None,
+        print_blob=True,
+        suppress_health_check=[HealthCheck.too_slow],
+    )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "suite"))
+
+OURS = frozenset({"MEMSIFT_TALLY", "MEMSIFT_TORTURE"})
+# What a shell, a desktop or a build server sets, and Memsift or what it stands on goes by.
+THEIRS = re.compile(
+    r"(?:MEMSIFT|XDG|LC|SSH|TEXTUAL|GIT|CLICOLOR)_\w+|LANG|LANGUAGE|TZ|(?:NO_|FORCE_)?COLOR(?:FGBG|TERM)?"
+    r"|CLICOLOR|COLUMNS|LINES|TERM|EDITOR|VISUAL|PAGER|TMUX\w*|STY|(?:http|https|all|no)_proxy|PYTHON(?:UTF8|"
+    r"IOENCODING|OPTIMIZE|WARNINGS|DEVMODE)",
+    re.IGNORECASE,
+)
+
+
+def _as_nobodys() -> None:
+    """Take away what the tests' person or build server has set, for what the tests start as well."""
+    for name in [name for name in os.environ if THEIRS.fullmatch(name) and name not in OURS]:
+        del os.environ[name]
+    os.environ.update(LC_ALL="C.UTF-8", TERM="xterm-256color", TZ="UTC")
+    time.tzset()
+    os.umask(0o022)
+
+
+_as_nobodys()
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -35,6 +35,7 @@ ATTACKS = (
     "[red]markup[/red] [@click=app.quit]x[/]",
     "{braces} %s %(x)s",
 )
+OUTSIDE = "her summer house has a green door"
 NAMES = (
     "evil\x1b[2J.md",
     "new\nline.md",
@@ -83,7 +84,8 @@ def lay_out(top: Path) -> Path:
         finally:
             os.chdir(here)
     (memory / "loop.md").symlink_to("loop.md")
-    (memory / "out.md").symlink_to("/etc/hostname")
+    (top / "outside.md").write_text(f"- {OUTSIDE}\n")
+    (memory / "out.md").symlink_to(top / "outside.md")
     (memory / "device.md").symlink_to("/dev/zero")
     (vault / "YOLO" / "up").symlink_to("..")
     (vault / "YOLO" / "round").symlink_to(vault)
@@ -175,7 +177,7 @@ def test_the_scan_sees_what_it_is_for() -> None:
 def test_nothing_outside_the_vault_is_shown(hostile: tuple[Path, dict[str, str]]) -> None:
     vault, env = hostile
     _, said, _ = piped("entries", str(vault), "--json", env=env)
-    assert Path("/etc/hostname").read_text().strip() not in [e["text"] for e in json.loads(said)["entries"]]
+    assert OUTSIDE not in said
     files = {one["file"]: one for one in json.loads(said)["files"]}
     assert files["YOLO/memory/out.md"]["readonly"]
     assert files["YOLO/memory/pipe.md"]["readonly"]
@@ -193,7 +195,7 @@ LOOKS = ("entries", "check", "links", "duplicates", "inject", "doctor")
 def test_a_key_of_the_person_is_neither_shown_nor_served(plant: str, tmp_path: Path) -> None:
     """What stands in ~/.ssh under a name that leads there from the vault."""
     secret = "b3BlbnNzaC1rZXktdjEAAAAABG5vbmUAAAAEbm9uZQAAAAAAAAABAAAAMwAAAAtzc2gtZW"
-    plain = "her summer house has a green door"  # a key would be masked, wherever it came from
+    plain = OUTSIDE  # a key would be masked, wherever it came from
     ssh = tmp_path / ".ssh"
     ssh.mkdir(mode=0o700)
     for name in ("id_ed25519", "id_ed25519.md"):
@@ -270,8 +272,10 @@ def test_a_file_that_grows_all_the_while(tmp_path: Path) -> None:
     (memory / "global.md").write_text("# User Profile\n\n- Profile_1: stays\n")
     growing = subprocess.Popen(
         [sys.executable, "-c",
-         "import sys\nwith open(sys.argv[1], 'ab', buffering=0) as f:\n"
-         " f.write(b'# x\\n'); print('on', flush=True)\n while True: f.write(b'- more' * 100 + b'\\n')",
+         "import sys, time\nwith open(sys.argv[1], 'ab', buffering=0) as f:\n"
+         " f.write(b'# x\\n'); print('on', flush=True)\n"
+         # Beyond what is ever read it grows slowly: a disk is no larger than it is.
+         " while True: f.write(b'- more' * 100 + b'\\n'); time.sleep(0.001 * (f.tell() > 1 << 26))",
          str(memory / "log.md")],
         stdout=subprocess.PIPE,
     )  # fmt: skip

@@ -30,7 +30,7 @@ def vault(tmp_path: Path) -> Path:
 
 
 def test_everything_that_is_made_is_the_owners_alone(vault: Path) -> None:
-    os.umask(0)  # the laxest there is: what is made must not rely on it
+    before = os.umask(0)  # the laxest there is: what is made must not rely on it
     try:
         made_before = set(vault.parent.rglob("*"))
         env = environment(vault.parent)
@@ -48,7 +48,7 @@ def test_everything_that_is_made_is_the_owners_alone(vault: Path) -> None:
         piped("check", str(vault), env=env)
         made = [path for path in vault.parent.rglob("*") if path not in made_before]
     finally:
-        os.umask(0o022)
+        os.umask(before)
     assert len(made) > 8
     for path in made:
         allowed = 0o700 if path.is_dir() else 0o600

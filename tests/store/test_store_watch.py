@@ -14,6 +14,8 @@ import pytest
 from memsift.store.watch import changes, concerns
 from store_kit import COOK, GLOBAL, make_vault
 
+PATIENCE = 120  # seconds; a slow machine only waits longer
+
 
 @pytest.mark.parametrize(
     ("path", "wanted"),
@@ -44,7 +46,7 @@ def test_changed_files_are_named(tmp_path: Path) -> None:
     async def watch() -> frozenset[str]:
         stop = asyncio.Event()
         seen: frozenset[str] = frozenset()
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             touching = asyncio.create_task(_touch(vault, stop))
             async for batch in changes(str(vault), stop):
                 seen |= batch
@@ -64,7 +66,7 @@ def test_into_folders_that_are_new_is_looked_and_they_are_watched(tmp_path: Path
     async def watch() -> list[frozenset[str]]:
         seen: list[frozenset[str]] = []
         stop = asyncio.Event()
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             async for batch in changes(str(vault), stop):
                 seen.append(batch)
                 if len(seen) == 1:
@@ -101,7 +103,7 @@ def follow(
     async def watch() -> tuple[list[frozenset[str]], list[int]]:
         todo, seen, stop = list(steps), list[frozenset[str]](), asyncio.Event()
         watched: list[int] = []
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             async for batch in changes(str(vault), stop):
                 seen.append(batch)
                 if todo:
@@ -181,7 +183,7 @@ def test_a_vault_that_goes_ends_the_watching(tmp_path: Path) -> None:
     vault = make_vault(tmp_path / "vault")
 
     async def watch() -> list[frozenset[str]]:
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             seen: list[frozenset[str]] = []
             async for batch in changes(str(vault)):
                 if not seen:
