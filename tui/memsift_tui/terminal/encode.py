@@ -64,11 +64,12 @@ class Encoder:
     def _way(self, x: int, y: int) -> str:
         if x == 0 and y == self.y:
             return "\r"
-        if x == 0 and self.y is not None and y == self.y + 1:
-            return self._next_row
+        below = self.y is not None and y == self.y + 1
+        if below and (x == 0 or (x < 10 and self.x is not None)):  # further right a jump is as short
+            return self._next_row + _ahead(x)
         ahead = x - self.x if y == self.y and self.x is not None and self._sure else 0
         if ahead > 0:
-            return "\x1b[C" if ahead == 1 else f"\x1b[{ahead}C"
+            return _ahead(ahead)
         if x:
             # After the right edge the row is not sure either.
             same_row = y == self.y and self.x is not None
@@ -131,3 +132,8 @@ class Encoder:
         # At the right edge terminals keep the caret in different places.
         self.x = piece.end if piece.end < columns else None
         self._sure = self._sure and piece.sure
+
+
+def _ahead(cells: int) -> str:
+    """What moves the caret so many cells to the right."""
+    return f"\x1b[{cells}C" if cells > 1 else "\x1b[C" if cells else ""

@@ -15,6 +15,7 @@ _SURE = "\x20-\x7e\u3001-\u3029\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud
 _SHORTEST_JUMP = 4  # bytes
 _WORTH_ERASING_TO_THE_END = 4  # blanks; erasing takes 3 bytes
 _WORTH_ERASING = 10  # blanks; erasing them and jumping over them takes as many bytes
+_WORTH_ERASING_AT_LAST = 5  # blanks that end a run; erasing them takes 4 bytes
 
 
 class Segment(NamedTuple):
@@ -119,7 +120,8 @@ def _of_run(y: int, want: list[Cell], start: int, end: int, erases_colour: bool)
             while after < end and want[after] == cell:
                 after += 1
             style, text = _style(cell), " " * (after - x)
-            if after - x >= _WORTH_ERASING and _erasable(cell, erases_colour):
+            worth = _WORTH_ERASING if after < end else _WORTH_ERASING_AT_LAST
+            if after - x >= worth and _erasable(cell, erases_colour):
                 made = Segment(y, x, after, "", style, blank=True, erase="X")
             elif current is not None and _takes_blanks(current, style):
                 made = current._replace(text=current.text + text, end=after)
@@ -158,14 +160,21 @@ def _takes(segment: Segment, style: Style) -> bool:
 def by_style(pieces: list[Segment], pen: Style | None) -> list[Segment]:
     """The same segments, those of one style together: a jump is shorter than most changes of colour. Of the
     styles that are left, the one comes next that the pen turns into with the fewest bytes."""
+    styles = dict.fromkeys(piece.style for piece in pieces if not piece.blank)
+    papers = {style.paper: style for style in reversed(styles) if is_paper(style)}
     groups: dict[Style, list[Segment]] = {}
+    before: Segment | None = None
     for piece in pieces:
-        if not piece.blank:
-            groups.setdefault(piece.style, []).append(piece)
-    papers = {style.paper: style for style in reversed(groups) if is_paper(style)}
-    for piece in pieces:
+        style = piece.style
         if piece.blank:
-            groups.setdefault(papers.get(piece.style.paper, piece.style), []).append(piece)
+            # Where it follows a piece that its pen draws too, the caret is there already.
+            follows = before is not None and (before.y, before.end) == (piece.y, piece.start)
+            if follows and before is not None and _takes_blanks(before, style):
+                style = before.style
+            else:
+                style = papers.get(style.paper, style)
+        groups.setdefault(style, []).append(piece)
+        before = piece
     ordered: list[Segment] = []
     while groups:
         now = PLAIN if pen is None else pen
