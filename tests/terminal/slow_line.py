@@ -1,7 +1,9 @@
-"""A ProxyCommand: joins stdin and stdout to a port as a line of 64 kbit/s and 150 ms there and back does."""
+"""A ProxyCommand: joins stdin and stdout to a server that it starts, `slow_line.py sshd -i …`, as a line of
+64 kbit/s and 150 ms there and back does. No port is needed that another program could have."""
 
 import os
 import socket
+import subprocess
 import sys
 import threading
 import time
@@ -34,7 +36,9 @@ def carry(
 
 
 if __name__ == "__main__":
-    line = socket.create_connection(("127.0.0.1", int(sys.argv[1])))
+    line, theirs = socket.socketpair()
+    subprocess.Popen(sys.argv[1:], stdin=theirs, stdout=theirs)
+    theirs.close()
     up = threading.Thread(
         target=carry, args=(lambda n: os.read(0, n), line.sendall, lambda: os._exit(0)), daemon=True
     )

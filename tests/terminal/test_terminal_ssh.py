@@ -1,4 +1,4 @@
-"""Over a real sshd on loopback, through a line of 64 kbit/s and 150 ms."""
+"""Over a real sshd, through a line of 64 kbit/s and 150 ms."""
 
 from __future__ import annotations
 
@@ -7,11 +7,10 @@ import os
 import shlex
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -26,11 +25,8 @@ needs_sshd = pytest.mark.skipif(not (SSHD and shutil.which("ssh")), reason="sshd
 pytestmark = [pytest.mark.pty, needs_sshd]
 
 CONFIG = """
-Port {port}
-ListenAddress 127.0.0.1
 HostKey {folder}/host
 AuthorizedKeysFile {folder}/client.pub
-PidFile {folder}/pid
 StrictModes no
 UsePAM no
 PasswordAuthentication no
@@ -39,52 +35,34 @@ LogLevel ERROR
 
 
 @pytest.fixture
-def ssh(tmp_path: Path) -> Iterator[list[str]]:
-    """The command that logs in over the slow line, with a terminal; the server runs meanwhile."""
+def ssh(tmp_path: Path) -> list[str]:
+    """The command that logs in over the slow line, with a terminal, to a server of its own."""
     folder = tmp_path / "ssh"
     folder.mkdir(mode=0o700)
     for name in ("host", "client"):
         key = ["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", str(folder / name)]
         subprocess.run(key, check=True)
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    (folder / "config").write_text(CONFIG.format(port=port, folder=folder), encoding="utf-8")
+    config = folder / "config"
+    config.write_text(CONFIG.format(folder=folder), encoding="utf-8")
     if os.geteuid() == 0:
         Path("/run/sshd").mkdir(exist_ok=True)  # where sshd of most systems shuts its unprivileged half in
     assert SSHD is not None
-    server = subprocess.Popen([SSHD, "-D", "-e", "-f", str(folder / "config")], stderr=subprocess.PIPE)
-    try:
-        _wait_for(port, server)
-        proxy = shlex.join([sys.executable, str(HERE / "slow_line.py"), str(port)])
-        options = (f"ProxyCommand={proxy}", "StrictHostKeyChecking=no", f"UserKnownHostsFile={folder}/known")
-        words = [word for option in (*options, "LogLevel=ERROR") for word in ("-o", option)]
-        yield [
-            "ssh",
-            "-F",
-            "none",
-            "-tt",
-            "-i",
-            str(folder / "client"),
-            *words,
-            f"{getpass.getuser()}@127.0.0.1",
-        ]
-    finally:
-        server.terminate()
-        server.wait()
-
-
-def _wait_for(port: int, server: subprocess.Popen[bytes]) -> None:
-    end = time.monotonic() + DEADLINE
-    while time.monotonic() < end:
-        if server.poll() is not None:
-            assert server.stderr is not None
-            pytest.skip(f"sshd cannot run here: {server.stderr.read().decode()[-200:]}")
-        with socket.socket() as client:
-            if client.connect_ex(("127.0.0.1", port)) == 0:
-                return
-        time.sleep(0.02)
-    raise AssertionError("sshd does not listen")
+    tried = subprocess.run([SSHD, "-t", "-f", str(config)], capture_output=True, text=True)
+    if tried.returncode:
+        pytest.skip(f"sshd cannot run here: {tried.stderr[-200:]}")
+    proxy = shlex.join([sys.executable, str(HERE / "slow_line.py"), SSHD, "-i", "-e", "-f", str(config)])
+    options = (f"ProxyCommand={proxy}", "StrictHostKeyChecking=no", f"UserKnownHostsFile={folder}/known")
+    words = [word for option in (*options, "LogLevel=ERROR") for word in ("-o", option)]
+    return [
+        "ssh",
+        "-F",
+        "none",
+        "-tt",
+        "-i",
+        str(folder / "client"),
+        *words,
+        f"{getpass.getuser()}@127.0.0.1",
+    ]
 
 
 def remote(vault: Path, places: Mapping[str, str]) -> str:
