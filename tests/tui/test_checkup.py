@@ -343,6 +343,12 @@ def test_the_diff_says_what_goes_and_comes_logs_last() -> None:
     assert "same" not in "".join(shown)
 
 
+def test_a_sign_stands_before_each_line_not_where_it_goes_on() -> None:
+    before, after = b"- one two three four\n  and more of it\n", b"- five six seven eight\n  and none of it\n"
+    shown = words(changed_lines({"a.md": (before, after)}, "en", 20)).split("\n")
+    assert [row[:2] for row in shown[1:]] == ["- ", "  ", "- ", "+ ", "  ", "+ "]
+
+
 def test_a_secret_in_a_diff_is_masked() -> None:
     token = "ghp_" + "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8"
     changed = {"a.md": (f"- key {token}\n".encode(), b"- key in the safe\n")}

@@ -34,6 +34,12 @@ def test_a_narrow_screen_names_itself_and_says_the_other_keys(here: int, shown: 
     assert said(80, here).startswith(f" Memsift  vault   {shown}  ")
 
 
+def test_where_the_right_end_takes_more_nothing_is_cut_in_the_middle() -> None:
+    ticked: Line = ((visible("x" * 46), "accent"),)
+    assert said(80, right=ticked).startswith(" Memsift  vault   F1 Review  ")
+    assert "F2" not in said(80, right=ticked)
+
+
 def test_a_very_narrow_screen_says_it_too() -> None:
     assert said(60).startswith(" vault   F1 Review  F2-F7  ")
 

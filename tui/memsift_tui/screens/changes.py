@@ -51,9 +51,19 @@ def _sided(sign: str, texts: tuple[str, ...], style: str, cells: int) -> list[Li
 
 
 def _side(sign: str, text: str, style: str, marked: tuple[tuple[int, int], ...], cells: int) -> list[Line]:
+    """A text behind its sign, which stands before each line, not before the rows in which one goes on."""
     if not text.strip():
         return []
-    shown = text if marked else str(mask(text))
-    rows = text_rows(shown, max(cells - 4, 8), style, marked)
-    lead = (visible(sign), style)
-    return [(lead, (SPACE, "text"), *row) for row in rows if row]
+    masked = str(mask(text))
+    # What a secret begins in one line and ends in another is only seen in the whole text.
+    parts = [text] if marked and masked != text else (text if marked else masked).split("\n")
+    lines: list[Line] = []
+    at = 0
+    for part in parts:
+        inside = [(max(a - at, 0), b - at) for a, b in marked if a < at + len(part) and b > at]
+        rows = [row for row in text_rows(part, max(cells - 4, 8), style, inside) if row]
+        for number, row in enumerate(rows):
+            lead = sign if number == 0 or len(parts) < text.count("\n") + 1 else " "
+            lines.append(((visible(lead), style), (SPACE, "text"), *row))
+        at += len(part) + 1
+    return lines

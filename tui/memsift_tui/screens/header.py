@@ -34,11 +34,12 @@ def header_line(vault: SafeText, tabs: Sequence[Tab], right: Line, cells: int) -
         (clip(vault, max(cells // 4, 12)), "header"),
         (blank(3), "header"),
     )
-    named = _named(tabs)
-    room = cells - width_of(left) - KEPT
-    return left_and_right(
-        (*left, *(named if width_of(named) <= room else _short(tabs))), right, cells, "header"
-    )
+    shown = _named(tabs)
+    if width_of(shown) > cells - width_of(left) - KEPT:
+        shown = _short(tabs)
+    if width_of(left) + width_of(shown) + width_of(right) >= cells:
+        shown = next((_one(tab) for tab in tabs if tab.here), ())
+    return left_and_right((*left, *shown), right, cells, "header")
 
 
 def _named(tabs: Sequence[Tab]) -> Line:

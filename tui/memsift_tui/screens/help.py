@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from memsift.messages import Lang, Message
-from memsift.text import cell_width, pad, visible, wrap
-from memsift_tui.actions import GROUPS, Keymap, key_words
+from memsift.text import SafeText, cell_width, drawn, pad, visible, wrap
+from memsift_tui.actions import GROUPS, Action, Keymap, key_words
 from memsift_tui.screens.reading import ReadingScreen
 from memsift_tui.widgets.content import words
 from memsift_tui.widgets.lines import Line, blank
@@ -20,10 +20,18 @@ class HelpScreen(ReadingScreen):
         super().__init__(words(title, lang), lambda cells: help_lines(screen, keys, lang, cells), lang)
 
 
+def _keys(action: Action, lang: Lang) -> SafeText:
+    """An action's keys; of a row of numbers the first and the last."""
+    keys = [key_words(key, lang) for key in action.keys]
+    if len(keys) > 3 and all(key.isdecimal() for key in keys):
+        keys[1:-1] = [drawn("\u2026")]
+    return visible("  ".join(keys))
+
+
 def help_lines(screen: str, keys: Keymap, lang: Lang, cells: int) -> list[Line]:
     """The help of a screen as lines: its actions by group, the signs, and how to do without letters."""
     actions = keys.on(screen)
-    shown = {a.id: visible("  ".join(key_words(key, lang) for key in a.keys)) for a in actions}
+    shown = {a.id: _keys(a, lang) for a in actions}
     column = min(max((cell_width(text) for text in shown.values()), default=0), cells // 3)
     lines: list[Line] = []
     for row in wrap(words(Message("tui.help-screen.keys"), lang), cells):

@@ -111,7 +111,8 @@ class _Lines:
         target = item.drift.to_file if isinstance(item, DriftItem) else None
         title = Message(f"inbox.{kind}-{item.action}", {"file": target or ""})
         style = "error" if item.action in ("vanished", "emptied", "unsigned") else "title"
-        self.say(Message("inbox.card.title", {"what": title, "entry": item.entry or ""}), style)
+        said = str(words(Message("inbox.card.title", {"what": title, "entry": item.entry or ""}), self.lang))
+        self.put(visible(str(mask(said[:1].upper() + said[1:]))), style)
         where = [part for part in (item.file, item.section) if part]
         self.put(visible(str(mask(" > ".join(where)))), "muted")
         when = item.created.astimezone().strftime("%Y-%m-%d %H:%M")

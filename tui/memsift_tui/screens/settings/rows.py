@@ -6,22 +6,25 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from memsift.messages import Lang, Message
-from memsift.text import SafeText, visible, wrap
+from memsift.text import SafeText, cell_width, visible, wrap
 from memsift_tui.screens.review.items import Note, SectionEnd, SectionTop
 from memsift_tui.screens.settings.model import Group, Row
 from memsift_tui.widgets.content import words
 from memsift_tui.widgets.lines import SPACE, Frame, Item, Line, Look, Span, fit
 
 STRIP_ROWS = 4
-WIDEST_LABEL = 56  # cells: a value far from its name is hard to follow
+WIDEST_LABEL = 56  # cells
+APART = 3  # cells between the longest name and its value: a value far from its name is hard to follow
 
 
 @dataclass(frozen=True, slots=True)
 class RowItem:
-    """A setting as one line: its name, its value, and whose value it is."""
+    """A setting as one line: its name, `column` cells for it where there is room, its value, and whose value
+    it is."""
 
     row: Row
     mark: SafeText
+    column: int
     stop: bool = True
 
     @property
@@ -33,7 +36,7 @@ class RowItem:
         inner = max(frame.width - 4, 8)
         mark = min(12, inner // 6) if inner >= 56 else 0
         value = min(max(inner * 3 // 8, 12), 44)
-        label = min(inner - value - mark - (2 if mark else 1), WIDEST_LABEL)
+        label = min(inner - value - mark - (2 if mark else 1), self.column)
         value = inner - label - mark - (2 if mark else 1)
         side: Span = (frame.box.cursor, "cursor-bar") if on_it else (frame.box.down, "border")
         changed = self.row.own or self.row.tight is not None
@@ -63,11 +66,13 @@ def setting_items(groups: Sequence[Group], problems: Iterable[Message], lang: La
         items.append(SectionTop("#problems", title, len(wrong), foldable=False, stop=False))
         items += [Note(f"#problem-{number}", text, "warn") for number, text in enumerate(wrong)]
         items.append(SectionEnd("#problems-end"))
+    widest = max((cell_width(row.label) for group in groups for row in group.rows), default=0)
+    column = min(widest + APART - 1, WIDEST_LABEL)
     for number, group in enumerate(groups):
         items.append(SectionTop(f"#group-{number}", group.title, len(group.rows), foldable=False, stop=False))
         if group.note is not None:
             items.append(Note(f"#note-{number}", group.note))
-        items += [RowItem(row, _mark(row, lang)) for row in group.rows]
+        items += [RowItem(row, _mark(row, lang), column) for row in group.rows]
         items.append(SectionEnd(f"#end-{number}"))
     return items
 
