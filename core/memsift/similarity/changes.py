@@ -10,12 +10,13 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from memsift.similarity.form import Form
-from memsift.similarity.marks import TURNS, VALUES, Token, tells_since
+from memsift.similarity.marks import NOW_BY, TURNS, VALUES, Token, tells_since
+from memsift.similarity.owners import other_thing
 from memsift.similarity.retold import is_plain
-from memsift.similarity.rules import Case, Difference, comparable, renamed
+from memsift.similarity.rules import Case, Difference, comparable, is_over, renamed
 from memsift.similarity.slots import is_name
 from memsift.similarity.values import bare_number
-from memsift.similarity.words import PERIODS, slot_families
+from memsift.similarity.words import OFTEN, PERIODS, slot_families
 
 _INTO = ("to", "到", "成", "至", "为")  # between a word that tells of a change and what has come of it
 _MOVES = frozenset({"move", "migration"})
@@ -26,10 +27,13 @@ _SAYING = frozenset(
     "again back since 明 年 月 起 涨 价 费 only 只 每 each before after lesson meeting reserve appointment "
     "kilogram".split()
 )
-_FIGURES = VALUES - {"address", "version", "occasion"}
+_EVENTS = frozenset("practise exercise work match run".split())  # what any club, band or team does
+_BEING = frozenset("is are was were has have".split())
+_FIGURES = VALUES - {"address", "version"}
 _LEAST = 1.5  # what is spoken of must weigh this much
 _OTHER = 0.5  # how much of what is spoken of may be worded otherwise
 _LONG = 6.0  # a new value is a few words
+_SLIGHT = 0.6  # the weight of words that say little
 _SIZE = 3  # how many times a number may be the other
 
 Places = tuple[int, ...]
@@ -52,8 +56,31 @@ def superseded(case: Case) -> tuple[Difference, ...]:
             if found := _against(case, side, turn):
                 new, old = found
                 difference = Difference("changed", *((old, new) if side else (new, old)))
-                return () if renamed(case, [difference]) else (difference,)
+                return () if renamed(case, [difference]) or other_thing(case) else (difference,)
+        if ended := _ended(case, side):
+            return (ended,)
     return ()
+
+
+def _ended(case: Case, side: int) -> Difference | None:
+    """What one text says has ended (陶艺课退了), when the other says when or how often it takes place."""
+    form, other = (case.a, case.b)[side], (case.a, case.b)[1 - side]
+    left = (case.al.only_a, case.al.only_b)[side]
+    there = {pair[side]: pair[1 - side] for pair in (*case.al.matched, *case.al.moved)}
+    for k in left if form.turns else ():
+        if not is_over(form, form.content[k]) or any(is_over(other, token) for token in other.content):
+            continue
+        inside = [n for n, clause in enumerate(form.clause) if clause == form.clause[k] and n != k]
+        topic = [n for n in inside if n < k] or inside
+        clauses = {other.clause[there[n]] for n in topic if n in there}
+        placed = any(
+            token.kind in ("weekday", "time") or token.canon in OFTEN
+            for token, clause in zip(other.content, other.clause, strict=True)
+            if clause in clauses
+        )
+        if placed and _spoken_of(form, topic, there):
+            return Difference("ceased", *(((k,), ()) if side == 0 else ((), (k,))))
+    return None
 
 
 def _turns(form: Form) -> Iterator[_Turn]:
@@ -79,9 +106,9 @@ def _turns(form: Form) -> Iterator[_Turn]:
 
 def _comes_of_it(token: Token, after: Sequence[Token]) -> bool:
     """Whether a word tells of a change and what comes of it follows: moved to, 改早上六点."""
-    if token.canon not in TURNS:
+    if token.canon not in TURNS and token.surface not in NOW_BY:
         return False
-    if token.canon == "become" or token.surface.endswith(_INTO):
+    if token.canon == "become" or token.surface in NOW_BY or token.surface.endswith(_INTO):
         return True
     return any(
         one.surface in _INTO or (token.surface == "改" and one.kind in _FIGURES and not one.soft)
@@ -105,7 +132,32 @@ def _against(case: Case, side: int, turn: _Turn) -> tuple[Places, Places] | None
         old = _figure(mine, theirs, new, other, clauses)
     else:
         old = _name(mine, theirs, turn, new, other, clauses)
-    return (new, old) if old else None
+    said = sorted(there[k] for k in topic if k in there)
+    if not old and turn.sure and not any(theirs.content[j].weight > _SLIGHT for j in other):
+        # 例会用腾讯会议; 例会改用飞书会议，腾讯的老掉线: the old value is only told as the reason.
+        rest = tuple(j for j in range(len(theirs.content)) if j not in said)
+        return (new, rest) if sum(theirs.content[j].weight for j in rest) >= _LEAST else None
+    return (new, old) if old and not of_another(theirs, said, old[0], other) else None
+
+
+def of_another(form: Form, said: Sequence[int], old: int, other: Sequence[int]) -> bool:
+    """Whether a value is that of something named by what both speak of: the choir, the choir concert."""
+    inside = [k for k in said if form.clause[k] == form.clause[old]]
+    head = max((k for k in inside if k < old), default=None)
+    if head is None or any(k > old for k in inside) or head + 1 == old or head + 1 not in other:
+        return False
+    token, before = form.content[head + 1], form.content[head]
+    at = form.tokens.index(token)
+    if (
+        form.tokens[at - 1] is not before
+        or token.kind != "word"
+        or token.canon in _SAYING | PERIODS | _EVENTS
+    ):
+        return False
+    after = form.tokens[at + 1].surface if at + 1 < len(form.tokens) else ""
+    return (
+        after != "的" and not (token.surface.isascii() and token.surface.endswith("s"))
+    ) or after in _BEING
 
 
 def _new(form: Form, turn: _Turn, own: Sequence[int]) -> Places:
@@ -129,8 +181,8 @@ def _new(form: Form, turn: _Turn, own: Sequence[int]) -> Places:
             found.append(k)
         elif found:
             break
-        else:
-            said = said or turn.sure
+        elif len(token.surface) > 1 or token.surface.isascii():
+            said = said or turn.sure  # one Han character may be half a name, or a verb: 改成收五成
     return tuple(found) if sum(form.content[k].weight for k in found) <= _LONG else ()
 
 
@@ -140,7 +192,7 @@ def _spoken_of(form: Form, topic: Sequence[int], there: dict[int, int]) -> bool:
         k
         for k in topic
         if form.content[k].kind not in _FIGURES - {"number"}
-        and (k in there or form.content[k].canon not in _SAYING)
+        and (k in there or form.content[k].canon not in _SAYING | PERIODS)
     ]
     shared = sum(form.content[k].weight for k in telling if k in there)
     other = sum(form.content[k].weight for k in telling if k not in there)
@@ -170,6 +222,8 @@ def _figure(mine: Form, theirs: Form, new: Places, other: Sequence[int], clauses
 
 def _can_become(old: Token, new: Token) -> bool:
     """Whether a figure can have become another: numbers without a unit stay of one size."""
+    if {old.kind, new.kind} == {"date", "occasion"}:
+        return True
     if old.soft or new.soft or not comparable(new, old):
         return False
     numbers = [float(number) for token in (new, old) if (number := bare_number(token.canon)).isdecimal()]

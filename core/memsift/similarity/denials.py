@@ -10,6 +10,8 @@ from memsift.similarity.rules import Case, Difference
 
 # With another denial in the clause these ask for something: never without asking; 未经同意不得.
 _WITHOUT = frozenset("without 未经 没有 没 不经 unless".split())
+_EATEN = frozenset({"eat", "drink"})
+_OFF = frozenset({"off", "day-off", "休"})
 
 
 class _Denial(NamedTuple):
@@ -96,8 +98,18 @@ def negation(case: Case) -> Negation:
     to_b, to_a = dict(pairs), {j: i for i, j in pairs}
     found = [Difference("negation", (d.head,), (to_b[d.head],)) for d in lone_a if d.head in to_b]
     found += [Difference("negation", (to_a[d.head],), (d.head,)) for d in lone_b if d.head in to_a]
+    found = [one for one in found if not _implied(case, one)]
     bare = any(d.head is None for d in (*lone_a, *lone_b))
     return Negation(found, tuple(d.word for d in lone_a), tuple(d.word for d in lone_b), bare)
+
+
+def _implied(case: Case, difference: Difference) -> bool:
+    """Whether what one denies the other says in other words: Fridays off; allergic, so it is not eaten."""
+    denied = case.a.content[difference.a[0]].canon
+    both = [{token.canon for token in form.tokens} for form in (case.a, case.b)]
+    if denied in _EATEN:
+        return all("allergic" in words for words in both)
+    return denied == "work" and any(words & _OFF for words in both)
 
 
 def _place(denial: _Denial, places: dict[int, int]) -> int | None:

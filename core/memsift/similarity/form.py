@@ -10,11 +10,11 @@ from typing import NamedTuple
 
 from memsift.lately import lately
 from memsift.similarity import lexicon
-from memsift.similarity.marks import TURNS, VALUES, Marks, Token, marks, tells_since
+from memsift.similarity.marks import NOW_BY, TURNS, VALUES, Marks, Token, marks, tells_since
 from memsift.similarity.normal import FILL, bare
 from memsift.similarity.stem import light_stem
 from memsift.similarity.values import find_values, unit_of
-from memsift.similarity.words import NEGATED, common, exclusive, phrases
+from memsift.similarity.words import NEGATED, class_of, common, exclusive, phrases
 from memsift.text import fold
 
 QUOTES = frozenset('“”「」『』"')
@@ -44,8 +44,8 @@ class Form(NamedTuple):
     `spaceless`: whether it is written without spaces, as Chinese is; `frame`: the weight of each token, with
     values by their kind and words of which one can be so by their set; `words`: all but punctuation;
     `capitals`: the content that is written with a capital, where not all is; `owners`: the content with an
-    's; `denies`: whether a negation stands in it; `turns`: whether it may tell of a change; `quotes`: whether
-    it quotes; `marks`: see there."""
+    's; `denies`: whether a negation stands in it; `turns`: whether it may tell of a change or an end;
+    `quotes`: whether it quotes; `marks`: see there."""
 
     tokens: tuple[Token, ...]
     content: tuple[Token, ...]
@@ -166,7 +166,7 @@ def _units(folded: str) -> list[_Unit]:
 def read(text: str) -> Form:
     """Read a text. Linear in its length."""
     folded, starts, ends = fold_with_offsets(bare(text).translate(_PLAIN))
-    known, light = phrases(), common()
+    known, light, ceased = phrases(), common(), class_of("ceased")
     listed = _units(folded)
     tokens: list[Token] = []
     at, size = 0, len(listed)
@@ -242,7 +242,10 @@ def read(text: str) -> Form:
         _capitals(text, content),
         _owners(text, content),
         any(token.kind == "negation" for token in tokens),
-        any(token.canon in TURNS or tells_since(tokens, n) for n, token in enumerate(tokens)),
+        any(
+            token.canon in TURNS or token.canon in ceased or token.surface in NOW_BY or tells_since(tokens, n)
+            for n, token in enumerate(tokens)
+        ),
         any(token.surface in QUOTES for token in tokens),
         marks(tokens, content),
     )

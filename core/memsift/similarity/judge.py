@@ -9,7 +9,7 @@ from rapidfuzz.distance import Indel, LCSseq
 from memsift.messages import Message
 from memsift.similarity import rules
 from memsift.similarity.align import align
-from memsift.similarity.changes import superseded
+from memsift.similarity.changes import of_another, superseded
 from memsift.similarity.denials import negation as find_negation
 from memsift.similarity.form import Form, read
 from memsift.similarity.marks import SETS, VALUES, Token
@@ -28,6 +28,7 @@ SHORT = 1.5  # content below this weight is too little to judge by: only equal t
 # Below this likeness of what they speak of, whatever the values, two texts are nothing to each other: less is
 # asked of short ones, in which one value is half of the text.
 FRAME, FRAME_LONG, LONG = 0.4, 0.58, 7.0
+_FEW_SHARED = 3.0  # so little is shared by two texts of one word or two
 ALIKE = 0.45  # below this mean of dice and cover two texts are nothing to each other
 _SCHEDULE = frozenset({"weekday", "time", "date"})
 # What a value of a kind says anyway: starts at 14:00; at most 10 MB.
@@ -203,9 +204,22 @@ def _conflict(case: Case, differences: tuple[Difference, ...]) -> Decision | Non
         d.rule == "opposite" and rules.is_occasion(case, d) for d in differences
     ):
         return None  # so is another season, other figures
+    if "number" not in kinds and kinds and case.al.shared < _FEW_SHARED and _of_another(case, differences):
+        return None
     if _same_subject(case, differences) and not rules.renamed(case, differences):
         return Decision(Verdict.CONFLICT, differences)
     return None
+
+
+def _of_another(case: Case, differences: tuple[Difference, ...]) -> bool:
+    """Whether on one side a value is that of something named by what both speak of: 体检, 体检报告."""
+    pairs = (*case.al.matched, *case.al.moved)
+    return any(
+        of_another(form, sorted(pair[side] for pair in pairs), d.of(side)[0], left)
+        for side, (form, left) in enumerate(((case.a, case.al.only_a), (case.b, case.al.only_b)))
+        for d in differences
+        if d.rule.startswith("value")
+    )
 
 
 def _same_subject(case: Case, differences: tuple[Difference, ...]) -> bool:

@@ -19,6 +19,12 @@ def words(section: str) -> tuple[str, ...]:
 
 
 @cache
+def meaning(name: str) -> tuple[str, ...]:
+    """The words for one meaning of [synonyms]."""
+    return tuple(next(line for line in lines("synonyms") if line.startswith(f"{name}: ")).split()[1:])
+
+
+@cache
 def text() -> str:
     """The whole list, as it is written."""
     return files(__package__).joinpath("lexicon.txt").read_text("utf-8")

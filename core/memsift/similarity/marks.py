@@ -15,6 +15,7 @@ FREE = frozenset({"免费", "fre"})
 SETS = frozenset({"become", "set"})  # say nothing beside the value that follows
 # Words that tell of a change, of which canons and as they are written.
 TURNS = frozenset({"become", "move", "switch", "change", "postpone", "update", "migration"})
+NOW_BY = frozenset({"改用", "改由"})
 SINCE = frozenset(
     {"now", "现在", "如今", "这学期", "本学期", "这个学期", "this season", "this term", "this semester"}
 )

@@ -15,6 +15,7 @@ _PASSIVE = frozenset({"by", "with", "被", "由"})
 _BE = frozenset({"is", "are", "was", "were", "be", "been", "being", "get", "gets"})
 _WHEN = frozenset({"before", "after", "if", "until", "because", "so-that"})
 _FROM, _TO = frozenset({"from", "从"}), frozenset({"to", "become", "到"})
+_FEW = 4  # clauses that are tried in every order
 _FIRST = frozenset({"先", "前先", "首先"})
 _CHANGES = frozenset({"move", "change", "become", "switch", "migration", "迁"})
 _ARTICLES = frozenset("the a an 的 了".split())
@@ -100,7 +101,20 @@ def _only_listed(case: Case) -> bool:
         one, other = Counter(parts(case.a, lists)), Counter(parts(case.b, lists))
         if one <= other or other <= one:
             return True
-    return False
+    return _within(parts(case.a, False), parts(case.b, False))
+
+
+def _within(one: list[tuple[str, ...]], other: list[tuple[str, ...]]) -> bool:
+    """Whether of clauses in another order each says what one of the other text says, or a part of it."""
+    if not 1 < len(one) == len(other) <= _FEW:
+        return False
+    return any(
+        all(
+            a.count("no") == b.count("no") and (Counter(a) <= Counter(b) or Counter(b) <= Counter(a))
+            for a, b in zip(one, order, strict=True)
+        )
+        for order in itertools.permutations(other)
+    )
 
 
 def _clauses_moved(case: Case) -> bool:

@@ -12,14 +12,14 @@ from memsift.similarity.form import Form
 from memsift.similarity.rules import Case
 
 _OWNING = frozenset({"的", "家", "之", "'"})
-_OTHERS = frozenset("old former previous second other another spare work office 旧 备用 另".split())
+_OTHERS = frozenset("old former previous second other another spare back work office 旧 备用 另".split())
 
 _SUBJECT = 4  # words of a text in which its subject stands
 
 
 def other_owner(case: Case) -> bool:
     """Whether one speaks of somebody known by whom the other speaks of: X, and the mother of X."""
-    return any(
+    return (case.a.marks.people or case.b.marks.people) and any(
         form.content[k].kind == "person" and _is_owned(form, k, left)
         for form, left in ((case.a, case.al.only_a), (case.b, case.al.only_b))
         for k in left

@@ -222,7 +222,7 @@ def abbreviated(case: Case, mine: tuple[int, ...], theirs: tuple[int, ...]) -> b
 def ceased(case: Case) -> list[Difference]:
     """One side says that it is no more (离职, quit), and the other tells of the same without that."""
     mine, theirs = (
-        tuple(k for k in left if _is_over(form, form.content[k]))
+        tuple(k for k in left if is_over(form, form.content[k]))
         for form, left in ((case.a, case.al.only_a), (case.b, case.al.only_b))
     )
     if bool(mine) == bool(theirs):
@@ -233,7 +233,8 @@ def ceased(case: Case) -> list[Difference]:
     return [Difference("ceased", mine, theirs)] if alike else []
 
 
-def _is_over(form: Form, token: Token) -> bool:
+def is_over(form: Form, token: Token) -> bool:
+    """Whether a word says that something is no more: quit, 退了, has sold it."""
     if token.canon not in class_of("ceased"):
         return False
     if token.canon != "sell" or token.surface > "\u2e80":

@@ -25,8 +25,15 @@ _SIGN = re.compile(
     r"|[a-z]+|[^\W\d_a-z]+"
 )
 
-
-_MADE = 7  # the version of the code here and in `normal`
+# 改到, 换成, moved to: what stands before is what a notice of a change is about.
+_TURN = re.compile(
+    r"\b(?:moved|switched|changed|postponed|migrated|upgraded|updated) to\b"
+    r"|改(?=[用由早晚周\d]|上午|下午|凌晨|星期)|"
+    + "|".join(phrase.replace("_", " ") for phrase in lexicon.meaning("become"))
+)
+_STOP = re.compile(r"[,，。;；:：!！?？\n…]|\.\s")
+_ABOUT = 2  # signs that say what a notice is about
+_MADE = 8  # the version of the code here and in `normal`
 _NUMBER_WORDS = frozenset(map(light_stem, number_words()))
 _DAYS = frozenset(light_stem(day + plural) for day in WEEKDAYS if len(day) > 5 for plural in ("", "s"))
 _STOP_HAN = frozenset(lexicon.words("sketch-stop-han"))
@@ -56,8 +63,19 @@ def _plain(unit: str) -> str:
 
 
 def sketch(text: str) -> str:
-    """The sorted signs of a text. Linear in its length."""
-    listed = [unit if unit > "\u0250" else light_stem(unit) for unit in _SIGN.findall(comparison_form(text))]
+    """The sorted signs of a text; of one that begins with telling of a change, those of what it is about.
+    Linear in its length."""
+    form = comparison_form(text)
+    turn = _TURN.search(form)
+    if turn and not _STOP.search(form, 0, turn.start()):
+        about = _signs(form[: turn.start()])
+        if len(about) >= _ABOUT:
+            return about
+    return _signs(form)
+
+
+def _signs(form: str) -> str:
+    listed = [unit if unit > "\u0250" else light_stem(unit) for unit in _SIGN.findall(form)]
     known = phrases()
     signs: list[str] = []
     at, size = 0, len(listed)
