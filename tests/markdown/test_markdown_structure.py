@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from memsift.markdown import MAX_BYTES, Document, NodeKind, join, newline_for, parse
+from memsift.markdown import MAX_BYTES, Document, NodeKind, join, parse
 
 
 def read(text: str) -> Document:
@@ -38,7 +38,6 @@ def test_only_a_newline_ends_a_line() -> None:
 def test_mixed_endings_and_the_dominant_one() -> None:
     document = read("# a\r\n- b\r\n- c\n- d")
     assert document.newline == "\r\n"
-    assert [newline_for(document, number) for number in (1, 3, 4, 9)] == ["\r\n", "\n", "\r\n", "\r\n"]
     assert read("no end").newline == "\n"
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from memsift.messages import Message, catalogue, languages, say
-from memsift.text import ascii_signs, cell_width, clip, clip_lit, drawn, find_secrets, mask, visible
+from memsift.text import ascii_signs, cell_width, clip, drawn, find_secrets, mask, visible
 from memsift_tui.widgets.content import words
 
 SECRET = "天气接口的 key：sk-Zq3vT8nL2wXk9RbYc5Hd7JmP"
@@ -22,7 +22,6 @@ def in_ascii() -> Iterator[None]:
 
 def test_cuts_masks_and_line_breaks_are_ascii_and_as_wide(in_ascii: None) -> None:
     assert clip("one two three", 6) == "one t~"
-    assert "".join(text for text, _ in clip_lit("one two three", 6, ())) == "one t~"
     assert mask(SECRET) == "天气接口的 key：****"
     assert not find_secrets(mask(SECRET))
     assert visible("a\nb\x1b[2J\x7f") == "a\\nb\\x1b[2J\\x7f"

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import itertools
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from memsift.text import cell_width, clip, clip_lit, visible, wrap, wrap_lit, wrap_spans
+from memsift.text import cell_width, visible, wrap, wrap_lit
 
 LETTERS = st.sampled_from([*"ab 中，。（）x\n\t\x1b\u0301é👨\u200d👩❤\ufe0f🇨🇳\u200b-"])
 TEXTS = st.one_of(st.text(max_size=60), st.text(alphabet=LETTERS, max_size=60))
@@ -44,23 +42,12 @@ def test_no_row_is_too_wide_and_nothing_is_lost(text: str, cells: int) -> None:
     assert kept == visible(text, newlines=True).replace(" ", "").replace("\n", "")
 
 
-@given(TEXTS, WIDTHS)
-@settings(max_examples=400, deadline=None)
-def test_rows_know_where_they_come_from(text: str, cells: int) -> None:
-    rows = wrap_spans(text, cells)
-    assert [row.text for row in rows] == wrap(text, cells)
-    assert rows[0].start == 0
-    assert rows[-1].end == len(text)
-    assert all(one.end == two.start for one, two in itertools.pairwise(rows))
-
-
 @given(TEXTS, WIDTHS, st.lists(st.tuples(st.integers(0, 60), st.integers(0, 60)), max_size=4))
 @settings(max_examples=400, deadline=None)
 def test_lit_rows_show_the_same(text: str, cells: int, spans: list[tuple[int, int]]) -> None:
     rows = wrap_lit(text, cells, spans)
     assert ["".join(part for part, _ in row) for row in rows] == wrap(text, cells)
     assert all(part for row in rows for part, _ in row)
-    assert "".join(part for part, _ in clip_lit(text, cells, spans)) == clip(text, cells)
     if not any(start < min(end, len(text)) for start, end in spans):
         assert not any(lit for row in rows for _, lit in row)
 
@@ -71,7 +58,6 @@ def test_lit_characters() -> None:
     assert wrap_lit("a\x1bb", 20, [(1, 2)]) == [[("a", False), ("␛", True), ("b", False)]]
     # A joiner shows nothing of its own: the emoji before it is lit.
     assert wrap_lit("👨\u200d👩", 20, [(1, 2)]) == [[("👨", True), ("👩", False)]]
-    assert clip_lit("abcdef", 4, [(1, 6)]) == [("a", False), ("bc", True), ("…", False)]
 
 
 @pytest.mark.parametrize("cells", range(20, 60))

@@ -1,6 +1,6 @@
 """Bytes ⇄ Document, losslessly: nodes, sections, entries, fields, link spans."""
 
-from memsift.markdown.lines import MAX_BYTES, join, newline_for
+from memsift.markdown.lines import MAX_BYTES, join
 from memsift.markdown.model import (
     Confidence,
     DateFrom,
@@ -17,7 +17,7 @@ from memsift.markdown.model import (
     Section,
     Span,
 )
-from memsift.markdown.parse import comparison_text, parse
+from memsift.markdown.parse import parse
 
 __all__ = [
     "MAX_BYTES",
@@ -35,8 +35,6 @@ __all__ = [
     "Problem",
     "Section",
     "Span",
-    "comparison_text",
     "join",
-    "newline_for",
     "parse",
 ]

@@ -50,10 +50,3 @@ def join(document: Document) -> bytes:
         return document.data
     mark = codecs.BOM_UTF8 if document.bom else b""
     return mark + "".join(line.text + line.ending for line in document.lines).encode("utf-8")
-
-
-def newline_for(document: Document, line: int) -> str:
-    """The ending for a new line put beside `line` (from 1): that line's own, else the file's."""
-    if 1 <= line <= len(document.lines):
-        return document.lines[line - 1].ending or document.newline
-    return document.newline

@@ -283,8 +283,3 @@ def _lead(block: Block, comments: dict[int, Block], texts: Sequence[str]) -> int
     if comment is not None and comment.end - comment.start == 1 and is_lead_comment(texts[above]):
         return above
     return None
-
-
-def comparison_text(document: Document, entry: Entry) -> str:
-    """The comparison text of an entry of a document (the same as `entry.text`)."""
-    return entry.text

@@ -5,7 +5,6 @@ from memsift.text.dates import (
     is_bad_date,
     is_yearless,
     iter_dates,
-    iter_yearless,
     leading_date,
     parse_date,
 )
@@ -16,7 +15,7 @@ from memsift.text.safe import SafeText, cut, joined, visible, visible_with_map
 from memsift.text.secrets import MASK, Masked, Secret, SecretKind, find_secrets, mask
 from memsift.text.signs import ascii_signs, drawn, more
 from memsift.text.width import cell_width, clip, pad
-from memsift.text.wrap import Row, clip_lit, wrap, wrap_lit, wrap_spans
+from memsift.text.wrap import wrap, wrap_lit
 
 __all__ = [
     "MASK",
@@ -24,14 +23,12 @@ __all__ = [
     "Hidden",
     "HiddenKind",
     "Masked",
-    "Row",
     "SafeText",
     "Secret",
     "SecretKind",
     "ascii_signs",
     "cell_width",
     "clip",
-    "clip_lit",
     "cut",
     "drawn",
     "find_folded",
@@ -41,7 +38,6 @@ __all__ = [
     "is_bad_date",
     "is_yearless",
     "iter_dates",
-    "iter_yearless",
     "joined",
     "leading_date",
     "look_alikes",
@@ -55,5 +51,4 @@ __all__ = [
     "visible_with_map",
     "wrap",
     "wrap_lit",
-    "wrap_spans",
 ]

@@ -72,15 +72,6 @@ def iter_dates(text: str) -> Iterator[FoundDate]:
         yield FoundDate(match.start(), match.end(), match.group(), _day(match))
 
 
-def iter_yearless(text: str) -> Iterator[FoundDate]:
-    """Days without a year, in order; `date` is always None. `10/27` may as well be a fraction."""
-    dated = [(found.start, found.end) for found in iter_dates(text)]
-    for match in _YEARLESS.finditer(text):
-        inside = any(start <= match.start() < end for start, end in dated)
-        if not inside and _plausible(match):
-            yield FoundDate(match.start(), match.end(), match.group(), None)
-
-
 def _day(match: re.Match[str]) -> date | None:
     month = match["month"] or match["hanmonth"]
     day = match["day"] or match["handay"]

@@ -1,4 +1,4 @@
-"""Rows: a text broken to a width, with the way back to the characters it was made from."""
+"""Rows: a text broken to a width, what is lit in it by the characters that it was made from."""
 
 from __future__ import annotations
 
@@ -6,10 +6,8 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import takewhile
 
-from memsift.record import dataclass
 from memsift.text.characters import widths
 from memsift.text.safe import SafeText, _trusted, cut, visible, visible_with_map
-from memsift.text.signs import more
 from memsift.text.width import fitting
 
 # Signs that do not begin a row, and signs that do not end one (JLREQ, GB/T 15834).
@@ -20,70 +18,18 @@ _BEFORE_NAME = frozenset(" \t，。、；：？！（）【】《》〈〉「」
 _LONGEST_NAME = 200
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One row of a wrapped text: what is shown, and which characters of the *original* it shows.
-
-    `start`..`end` of the rows follow each other without gaps; a space or newline at which a row was
-    broken belongs to its row and is not shown.
-    """
-
-    text: SafeText
-    start: int
-    end: int
-
-
 def wrap(text: str, cells: int) -> list[SafeText]:
     """Rows of at most `cells` (at least 2): broken at newlines and spaces and between Chinese
     characters (not before `，` or after `（`); a word that is too long is split. Never empty."""
     shown = visible(text, newlines=True)
-    return [cut(shown, start, stop) for start, stop, _ in _breaks(shown, max(2, cells))]
-
-
-def wrap_spans(text: str, cells: int) -> list[Row]:
-    """`wrap`, each row with the offsets in `text` that it shows."""
-    shown, offsets = visible_with_map(text, newlines=True)
-    back = _Back(offsets, len(text))
-    return [
-        Row(_trusted(shown[start:stop]), back(start), back(end))
-        for start, stop, end in _breaks(shown, max(2, cells))
-    ]
+    return [cut(shown, start, stop) for start, stop in _breaks(shown, max(2, cells))]
 
 
 def wrap_lit(text: str, cells: int, spans: Iterable[tuple[int, int]]) -> list[list[tuple[SafeText, bool]]]:
     """`wrap`, each row in segments: (text, whether it is in one of `spans`, offsets in `text`)."""
     shown, offsets = visible_with_map(text, newlines=True)
     lit = _shown_spans(spans, offsets, len(text), len(shown))
-    return [list(_segments(shown, start, stop, lit)) for start, stop, _ in _breaks(shown, max(2, cells))]
-
-
-def clip_lit(text: str, cells: int, spans: Iterable[tuple[int, int]]) -> list[tuple[SafeText, bool]]:
-    """`clip` in segments, as `wrap_lit` has them."""
-    shown, offsets = visible_with_map(text)
-    lit = _shown_spans(spans, offsets, len(text), len(shown))
-    if fitting(shown, 0, cells) == len(shown):
-        return list(_segments(shown, 0, len(shown), lit))
-    if cells <= 0:
-        return []
-    stop = fitting(shown, 0, cells - 1)
-    return [*_segments(shown, 0, stop, lit), (_trusted(more()), False)]
-
-
-class _Back:
-    """From offsets in what is shown back to the original; asked in rising order."""
-
-    def __init__(self, offsets: Sequence[int], length: int) -> None:
-        self._offsets = offsets
-        self._length = length
-        self._at = 0
-
-    def __call__(self, place: int) -> int:
-        if isinstance(self._offsets, range):
-            return place
-        # A place inside a stand-in belongs to the character that it stands for.
-        while self._at < self._length and self._offsets[self._at + 1] <= place:
-            self._at += 1
-        return self._at
+    return [list(_segments(shown, start, stop, lit)) for start, stop in _breaks(shown, max(2, cells))]
 
 
 def _shown_spans(
@@ -121,8 +67,8 @@ def _segments(
         yield _trusted(shown[at:stop]), False
 
 
-def _breaks(text: SafeText, cells: int) -> Iterator[tuple[int, int, int]]:
-    """Rows as (start, stop, end): `start`..`stop` is shown, `stop`..`end` is where it was broken."""
+def _breaks(text: SafeText, cells: int) -> Iterator[tuple[int, int]]:
+    """Where the rows start and stop; between two of them stands what they were broken at."""
     start = 0
     while True:
         newline = text.find("\n", start)
@@ -133,14 +79,13 @@ def _breaks(text: SafeText, cells: int) -> Iterator[tuple[int, int, int]]:
         start = newline + 1
 
 
-def _line_breaks(text: SafeText, start: int, line_end: int, cells: int) -> Iterator[tuple[int, int, int]]:
-    """The rows of one line; the last one's end takes the newline in."""
-    after = min(line_end + 1, len(text))
+def _line_breaks(text: SafeText, start: int, line_end: int, cells: int) -> Iterator[tuple[int, int]]:
+    """The rows of one line."""
     names = deque(_names(text, start, line_end))
     while True:
         fits = fitting(text, start, cells, line_end)
         if fits == line_end:
-            yield start, line_end, after
+            yield start, line_end
             return
         while names and names[0][1] <= start:
             names.popleft()
@@ -149,10 +94,9 @@ def _line_breaks(text: SafeText, start: int, line_end: int, cells: int) -> Itera
             end += 1
         while stop > start and text[stop - 1] == " ":
             stop -= 1
+        yield start, stop
         if end == line_end:
-            yield start, stop, after
             return
-        yield start, stop, end
         start = end
 
 
