@@ -102,6 +102,7 @@ def measure(program: Program, figures: Figures, parts: Collection[str], runs: in
 
 def _press(terminal: Terminal, figures: Figures) -> None:
     figures.settled_bytes.append(len(terminal.output))
+    terminal.wait_idle()  # the same cells change every time once all that is alike is lit
     for _ in range(30):
         size, took = terminal.key(DOWN)
         if size:
