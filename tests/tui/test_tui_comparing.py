@@ -148,3 +148,50 @@ async def test_the_first_frame_is_nearly_the_last_one(
     assert sum(same) / len(same) > 0.85
     # Not even one frame shows panes without their entries.
     assert all("Profile_1" in "".join(frame) for frame in frames)
+
+
+async def test_a_step_asked_for_while_comparing_is_taken_when_that_is_done(
+    open_desk: OpenDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go = Event()
+    at_once = ReviewScreen._compare_in_thread
+
+    def later(screen: ReviewScreen, *reading: Any) -> None:
+        go.wait()
+        at_once(screen, *reading)
+
+    monkeypatch.setattr(ReviewScreen, "_compare_in_thread", later)
+    async with running(open_desk("en")) as (screen, pilot):
+        await type_keys(pilot, ["n"])
+        before = screen.pane().cursor_key
+        assert "Still comparing" in "".join(s.text for s in screen._compositor.render_strips())
+        go.set()
+        while screen.comparing:
+            await pilot.pause(0.01)
+        await pilot.pause()
+        here = screen.here()
+        assert screen.pane().cursor_key != before
+        assert here is not None
+        assert screen.state.likeness[here.ref]
+        assert "Still comparing" not in "".join(s.text for s in screen._compositor.render_strips())
+
+
+async def test_another_key_meanwhile_takes_the_step_back(
+    open_desk: OpenDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go = Event()
+    at_once = ReviewScreen._compare_in_thread
+
+    def later(screen: ReviewScreen, *reading: Any) -> None:
+        go.wait()
+        at_once(screen, *reading)
+
+    monkeypatch.setattr(ReviewScreen, "_compare_in_thread", later)
+    async with running(open_desk("en")) as (screen, pilot):
+        await type_keys(pilot, ["n", "down"])
+        before = screen.pane().cursor_key
+        go.set()
+        while screen.comparing:
+            await pilot.pause(0.01)
+        await pilot.pause()
+        assert screen.pane().cursor_key == before

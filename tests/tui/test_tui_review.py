@@ -579,3 +579,44 @@ async def test_an_entry_with_lines_below_is_edited_as_it_stands(open_desk) -> No
         await settled(app, pilot)
         assert "Saved in global.md." in text(app)
     assert memory(desk.vault.root)[GLOBAL] == b"# Other Memory\n- Memory_1: first\n  - below more\n"
+
+
+async def test_an_entry_is_moved_below_a_section_before_below_a_title(open_desk) -> None:
+    recent, long_term = ".AGENT/recent.md", ".AGENT/long-term.md"
+    desk = open_desk(
+        files={
+            recent: "# Recent\n\n## Now\n\n- The stove smokes (2026-11-20, source: user)\n",
+            long_term: "# Long-term\n\n## Boat\n\n- [F1] It is green (2026-09-01, source: user)\n",
+            ".AGENT/user-profile.md": "# User profile\n\n## Person\n\n- [F1] Rows (2026-09-01)\n",
+        }
+    )
+    async with running(desk, size=(80, 24)) as (app, pilot):
+        screen = review(app)
+        screen.show_file(0, long_term)
+        screen.show_file(1, recent)
+        if screen.state.side == 0:
+            await type_keys(pilot, ["tab"])
+        screen.pane().move_to(screen.refs.of(recent)[0].ref)
+        await type_keys(pilot, ["M"])
+        await settled(app, pilot)
+        menu = app.screen
+        assert isinstance(menu, MenuScreen)
+        labels = [entry.label for entry in menu._entries]
+        assert labels[0].endswith("Boat")
+        assert any("Person" in label for label in labels), "a file that no side shows"
+        await type_keys(pilot, ["enter"])
+        await settled(app, pilot)
+    after = memory(desk.vault.root)[long_term].decode()
+    assert after.index("## Boat") < after.index("The stove smokes")
+
+
+async def test_a_new_entry_in_the_tree_is_written_as_its_neighbours(open_desk) -> None:
+    long_term = ".AGENT/long-term.md"
+    desk = open_desk(
+        files={long_term: "# Long-term\n\n## Boat\n\n- [F1] (2026-09-01, source: chat) It is green\n"}
+    )
+    async with running(desk, size=(80, 24)) as (app, pilot):
+        review(app).pane().move_to(review(app).refs.of(long_term)[0].ref)
+        await type_keys(pilot, ["A", *"The stove smokes", "enter"])
+        await settled(app, pilot)
+    assert b"- [F1] (2026-11-29, source: user) The stove smokes\n" in memory(desk.vault.root)[long_term]

@@ -24,22 +24,32 @@ from memsift.plan.operations.draft import (
     with_id,
     without_block_id,
 )
-from memsift.plan.operations.fields import cut, with_fields
+from memsift.plan.operations.fields import cut, with_date_like, with_fields
 from memsift.plan.operations.language import key, keys_for
 from memsift.plan.operations.places import YOLO_TEMPLATE, SectionLike, target
 
 
 def new_entry(
-    document: Document | None, text: str, *, id: str | None = None, fields: Mapping[str, object] | None = None
+    document: Document | None,
+    text: str,
+    *,
+    id: str | None = None,
+    fields: Mapping[str, object] | None = None,
+    like: Entry | None = None,
 ) -> tuple[str, ...]:
-    """The lines of a new entry, `- <id>: <text>` and its fields. Raises PlanError or Refused when the
-    text would be read as something else."""
+    """The lines of a new entry, `- <id>: <text>` and its fields. `like`: the entry of `document` in whose
+    style the fields are written. Raises PlanError or Refused when the text would be read as something else.
+    """
     flat, _ = one_line(text)
     mark = f"{id}: " if id is not None else ""
     draft = read_draft((f"- {mark}{safe_text(flat, has_id=id is not None)}",))
     if draft.entry.fields.id != id:
         raise Refused(Message("plan.text-is-id", {"id": draft.entry.fields.id or ""}))
-    return with_fields(draft, fields or {}, keys_for(document, None, flat)).lines
+    lang = keys_for(document, like, flat)
+    day = (fields or {}).get("date")
+    if document is not None and like is not None and isinstance(day, date):
+        draft = with_date_like(draft, take(document, like), day)
+    return with_fields(draft, fields or {}, lang).lines
 
 
 def add_entry(
@@ -50,6 +60,7 @@ def add_entry(
     *,
     id: str | None = None,
     fields: Mapping[str, object] | None = None,
+    like: Entry | None = None,
     template: str = YOLO_TEMPLATE,
     level: int = 1,
 ) -> tuple[Change, ...]:
@@ -57,9 +68,10 @@ def add_entry(
 
     `document` None: the file does not exist and starts as `template`. `section`: a Section of the
     document, or a title; a title that is not there is appended as a heading of `level`. The text is made
-    one line (ask `one_line` whether that changed it). `fields` as in `set_fields`.
+    one line (ask `one_line` whether that changed it). `fields` as in `set_fields`, `like` as
+    in `new_entry`.
     """
-    lines = new_entry(document, text, id=id, fields=fields)
+    lines = new_entry(document, text, id=id, fields=fields, like=like)
     changes, place, line = target(document, file, section, template=template, level=level)
     return (*changes, Change(Op.INSERT, file, What.ENTRY, line, after=lines, id=id, place=place))
 

@@ -232,6 +232,27 @@ def _set_superseded(draft: Draft, value: object, lang: Lang) -> Draft:
     return _check(_add(draft, "superseded", named, lang), "superseded", named)
 
 
+def with_date_like(draft: Draft, like: Draft, day: date) -> Draft:
+    """The entry with a date in parentheses where another one has its own, before its text or behind it; as it
+    is where it has a date already, or the other one none in parentheses."""
+    fields = like.entry.fields.spans
+    dates = [s for s in fields if s.name == "date" and s.style in _PAREN_STYLES]
+    if draft.entry.fields.date is not None or not dates or dates[0].span.line != like.entry.line:
+        return draft
+    at = max(like.first.rfind(sign, 0, dates[0].value.start) for sign in _CLOSING)
+    if at < 0:
+        return draft
+    opening = like.first[at]
+    said = f"{opening}{_like(_value(like, dates[0]), day)}{_CLOSING[opening]}"
+    if not like.first[len(anatomy(like).head) : at].strip():
+        head = anatomy(draft).head
+        gap = "" if head.endswith((" ", "\t", "：")) else " "
+        made = draft.with_first(f"{head}{gap}{said} {draft.first[len(head) :]}")
+    else:
+        made = draft.with_first(_append(draft, said if opening == "（" else f" {said}"))
+    return made if made.entry.fields.date == day and made.entry.text == draft.entry.text else draft
+
+
 # -- text
 
 
@@ -327,7 +348,7 @@ def _add_in_parentheses(draft: Draft, name: str, value: str, lang: Lang) -> Draf
     ]
     if not ends or any(sign in value for sign in "()（）"):
         return None
-    at = max(ends)
+    at = len(line[: max(ends)].rstrip())
     if line[at - 1] in ")）":  # the field is all that the parentheses hold
         close = at - 1
     else:

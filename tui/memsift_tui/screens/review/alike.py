@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 
 KEYS_FIRST = 0.04  # seconds from a key in which the thread waits: until it is answered
+_STEPS = {"alike.next": 1, "alike.previous": -1}
 REST_AFTER = 60.0  # seconds without a key or a change until the process that compares is let go
 
 
@@ -62,6 +63,7 @@ class AlikeActions(EditActions):
         self._failure_told = False
         self._ordered: tuple[Refs, Likeness, list[str], dict[str, int]] | None = None
         self._letting_go: Timer | None = None
+        self._wanted_step = 0  # asked for while nothing was compared yet
 
     @cached_property
     def _comparer(self) -> Comparer:
@@ -193,6 +195,9 @@ class AlikeActions(EditActions):
         self.show_header()
         self.rested()
         self._let_go_soon()
+        if self._wanted_step and self.is_current:
+            # Through the same door: it also says where there is nothing alike.
+            self.perform("alike.next" if self._wanted_step > 0 else "alike.previous")
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
         if event.worker.group == "likeness" and event.state is WorkerState.ERROR:
@@ -203,6 +208,11 @@ class AlikeActions(EditActions):
             if not self._failure_told:
                 self.tell(Message("tui.told.likeness-failed", {"what": kind}), "status-error")
             self._failure_told = True
+
+    def perform(self, action_id: str) -> None:
+        super().perform(action_id)
+        early = self.comparing and not self.context().alike
+        self._wanted_step = _STEPS.get(action_id, 0) if early else 0
 
     def do_alike_next(self) -> None:
         self._step_alike(1)

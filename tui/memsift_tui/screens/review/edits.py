@@ -7,14 +7,18 @@ from collections.abc import Callable, Sequence
 from memsift.markdown.model import Section
 from memsift.messages import Message
 from memsift.text import SafeText, clip, mask, visible
-from memsift.vault.model import EntryRef, MemoryFile
+from memsift.vault.model import EntryRef, MemoryFile, Role
 from memsift_tui.screens import later
 from memsift_tui.screens.review.core import ReviewCore
 from memsift_tui.screens.review.rows import name, section_keys
-from memsift_tui.screens.review.state import memory_file
+from memsift_tui.screens.review.state import file_rank, memory_file
 from memsift_tui.widgets.lines import SPACE
 
 ABOUT_CELLS = 66
+MOVED_TO = frozenset(
+    {Role.GLOBAL, Role.ASSISTANT, Role.PROFILE, Role.LONG_TERM, Role.RECENT, Role.PROJECTS, Role.OTHER}
+)
+"""The roles of files that entries are moved to though no side shows them."""
 LONGEST_HERE = 50_000
 """Characters: a longer text takes the editing field seconds for each key."""
 
@@ -233,20 +237,30 @@ class EditActions(ReviewCore):
             )
 
     def move_targets(self) -> dict[str, tuple[SafeText, MemoryFile, Section | None]]:
-        """Where entries can be moved: the other side's sections first, then this file's."""
+        """Where entries can be moved: the other side's sections first, then this file's, then those of the
+        files that neither side shows."""
         found: dict[str, tuple[SafeText, MemoryFile, Section | None]] = {}
-        for number in (1 - self.state.side, self.state.side):
-            file = memory_file(self.vault, self.state.files[number])
+        ranked = sorted(self.vault.files, key=lambda file: (file_rank(self.vault, file.path), file.path))
+        others = (file.path for file in ranked if file.role in MOVED_TO)
+        shown = (self.state.files[1 - self.state.side], self.state.files[self.state.side])
+        for path in dict.fromkeys((*shown, *others)):
+            file = memory_file(self.vault, path)
             if file is None or file.readonly or file.document.readonly:
                 continue
-            shown = visible(file.assistant) if file.assistant else self.t(f"tui.role.{file.role.value}")
-            keys = section_keys(file)
-            for key, section in zip(keys, file.document.sections, strict=True):
-                if section.heading is not None:
-                    label = shown + SPACE * 2 + visible(" / ".join(section.path[-2:]))
-                    found[key] = (label, file, section)
+            called = visible(file.assistant) if file.assistant else self.t(f"tui.role.{file.role.value}")
+            if sum((one.role, one.assistant) == (file.role, file.assistant) for one in ranked) > 1:
+                called = called + SPACE + visible(file.path.rpartition("/")[2].removesuffix(".md"))
+            sections = [
+                (key, section)
+                for key, section in zip(section_keys(file), file.document.sections, strict=True)
+                if section.heading is not None
+            ]
+            # Under a title that only holds other sections nobody looks for an entry: it comes last.
+            for key, section in sorted(sections, key=lambda one: is_title(file, one[1])):
+                label = called + SPACE * 2 + visible(" / ".join(section.path[-2:]))
+                found[key] = (label, file, section)
             if not file.document.sections:
-                found[f"{file.path}##"] = (shown, file, None)
+                found[f"{file.path}##"] = (called, file, None)
         return found
 
     # Sections.
@@ -286,6 +300,15 @@ class EditActions(ReviewCore):
         now = self.section_now(file, section)
         if title is not None and now is not None:
             await self.save(lambda: later.plans.rename(self.file_now(file), now, title))
+
+
+def is_title(file: MemoryFile, section: Section) -> bool:
+    """Whether a heading has other sections below it and no entry of its own: the title of a document."""
+    deeper = any(
+        len(one.path) > len(section.path) and one.path[: len(section.path)] == section.path
+        for one in file.document.sections
+    )
+    return deeper and not any(entry.section == section.index for entry in file.document.entries)
 
 
 def lines_of(ref: EntryRef) -> list[str]:

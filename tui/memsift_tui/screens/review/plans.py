@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date
 
+from memsift.checks.answers import person
 from memsift.checks.base import Run
 from memsift.checks.model import Facts
-from memsift.markdown.model import Section
+from memsift.markdown import parse
+from memsift.markdown.model import Entry, Fields, Section
 from memsift.messages import Message
 from memsift.plan import (
     KEEP,
@@ -69,12 +71,33 @@ def section_of(ref: EntryRef) -> Section | None:
 
 
 def add(vault: Vault, file: MemoryFile, section: Section | None, text: str, today: date) -> Wish:
-    """A new entry at the end of a section, numbered in files of the plugin, dated in a hippocampus tree."""
+    """A new entry at the end of a section, numbered in files of the plugin. In a hippocampus tree it says of
+    itself what the last entry beside it does: who types it is its source, and vouches for it."""
     number, marks = _number(vault, file, section, {})
-    fields: Mapping[str, object] = {"date": today} if file.layout == "hippocampus" else {}
-    changes = add_entry(file.document, file.path, section, text, id=number, fields=fields)
+    like = _beside(file, section)
+    fields = _own_fields(file, like, text, today) if file.layout == "hippocampus" else {}
+    changes = add_entry(file.document, file.path, section, text, id=number, fields=fields, like=like)
     why = Message("tui.why-plan.added", {"entry": named(number, text)})
     return Wish(why, changes, marks)
+
+
+def _beside(file: MemoryFile, section: Section | None) -> Entry | None:
+    """The last entry of a section that says more than its text, else that of the file."""
+    telling = [e for e in file.document.entries if e.fields.date or e.fields.sources or e.fields.confidence]
+    here = [e for e in telling if section is not None and e.section == section.index]
+    return next(iter((*reversed(here), *reversed(telling))), None)
+
+
+def _own_fields(file: MemoryFile, like: Entry | None, text: str, today: date) -> dict[str, object]:
+    """What a new entry says of itself beside its text, as far as that does not say it."""
+    said = parse(f"- {' '.join(text.split())}\n".encode("utf-8", "replace")).entries
+    known = said[0].fields if said else Fields()
+    fields: dict[str, object] = {} if known.date else {"date": today}
+    if like is not None and like.fields.sources and not known.sources:
+        fields["sources"] = (person(file.document, like),)
+    if like is not None and like.fields.confidence and known.confidence is None:
+        fields["confidence"] = "F1"
+    return fields
 
 
 def remove(refs: Sequence[EntryRef]) -> Wish:

@@ -299,8 +299,8 @@ WORDS: dict[str, tuple[str, str]] = {
         "没有可合并的：此条目没有重复。可用 x 勾选两条以上。",
     ),
     "tui.why.comparing": (
-        "Still comparing: what is alike comes in a moment.",
-        "还在比对，重复与矛盾马上就出来。",
+        "Still comparing: it goes there when that is done.",
+        "还在比对，比完就跳过去。",
     ),
     "tui.why.nothing-alike": ("No duplicates or conflicts found.", "没有发现重复或矛盾。"),
     "tui.why.nothing-to-undo": ("Nothing to undo.", "没有可撤销的操作。"),
