@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from types import MappingProxyType
+from typing import Self
+
 from rich.segment import Segment
+from rich.style import Style
 from textual.app import RenderResult
+from textual.color import Color
+from textual.filter import LineFilter
 from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
@@ -15,23 +22,55 @@ from memsift_tui.widgets.lines import Line
 
 class DrawnWidget(Widget, inherit_bindings=False):
     """Base of those widgets. Subclasses give `draw`; nothing else of a widget is looked at for a line, as
-    Textual does for borders, padding, opacity, tint and hatch: that takes ten times as long."""
+    Textual does for borders, padding, opacity, tint and hatch: that takes ten times as long.
+
+    Lines are kept until `refresh` is told of them: Textual asks for all that lie between two that changed.
+    """
+
+    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
+        self._kept: dict[int, Strip] = {}
+        self._kept_for: tuple[object, ...] = ()
+        self._styles: Palette = MappingProxyType({})
+        super().__init__(id=id, classes=classes)
 
     def draw(self, y: int, width: int, styles: Palette) -> Strip:
         """Line `y` of the widget, `width` cells wide."""
         raise NotImplementedError
 
+    def refresh(
+        self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False
+    ) -> Self:
+        if not regions:
+            self._kept.clear()
+        for y in (y for region in regions for y in region.line_range):
+            self._kept.pop(y, None)
+        return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
+
     def render_line(self, y: int) -> Strip:
-        return self.draw(y, self.size.width, palette(self.app.theme))
+        self._see_for_what()
+        return self.draw(y, self.size.width, self._styles)
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        width, styles = self.size.width, palette(self.app.theme)
-        strips = [self.draw(y, width, styles) for y in crop.line_range]
-        for line_filter in self.get_line_filters():
-            background = self.background_colors[1]
-            strips = [strip.apply_filter(line_filter, background) for strip in strips]
+        self._see_for_what()
+        width, styles, strips = self.size.width, self._styles, []
+        for y in crop.line_range:
+            if (strip := self._kept.get(y)) is None:
+                strip = self._kept[y] = self.draw(y, width, styles)
+            strips.append(strip)
         start, end = crop.column_span
         return strips if (start, end) == (0, width) else [strip.crop(start, end) for strip in strips]
+
+    def _see_for_what(self) -> None:
+        """Draw everything anew for another size, theme or filter. Filters (for NO_COLOR, for a terminal of
+        few colours) are applied to the styles once, not to every line."""
+        theme, filters = self.app.theme, tuple(self.get_line_filters())
+        if (self.size, theme, *filters) != self._kept_for:
+            self._kept.clear()
+            self._kept_for = (self.size, theme, *filters)
+            background = self.background_colors[1]
+            self._styles = MappingProxyType(
+                {name: _filtered(style, filters, background) for name, style in palette(theme).items()}
+            )
 
     def render(self) -> RenderResult:  # pragma: no cover - `draw` does it; Textual asks for the method
         return ""
@@ -39,6 +78,13 @@ class DrawnWidget(Widget, inherit_bindings=False):
     def theme_changed(self) -> None:
         """Draw everything again in other colours."""
         self.refresh()
+
+
+def _filtered(style: Style, filters: Iterable[LineFilter], background: Color) -> Style:
+    """A style as Textual's filters make it. They go by the style of each piece of a line alone."""
+    for one in filters:
+        style = one.apply([Segment(" ", style)], background)[0].style or Style.null()
+    return style
 
 
 def strip_of(line: Line, width: int, styles: Palette) -> Strip:
