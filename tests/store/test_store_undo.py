@@ -209,6 +209,28 @@ def test_a_deleted_entry_is_restored_whatever_happened_since(vault: Path) -> Non
     store.close()
 
 
+@pytest.mark.parametrize(
+    ("edited", "gone"), [(False, (2,)), (False, (2, 3)), (True, (2,)), (False, (1, 2, 3, 4))]
+)
+def test_what_is_restored_comes_between_its_neighbours(
+    tmp_path: Path, edited: bool, gone: tuple[int, ...]
+) -> None:
+    entries = [f"- Memory_{number}: number {number}" for number in range(1, 5)]
+    before = "\n".join(
+        ("# Other Memory", *entries, "", "# Preferences", "- Preference_1: short", "")
+    ).encode()
+    vault = make_vault(tmp_path / "vault", {GLOBAL: before})
+    store = open_store(vault)
+    done = store.commit(plan(*(delete(GLOBAL, entries[number - 1]) for number in gone))).plan_id
+    if edited:
+        path = vault / GLOBAL
+        path.write_bytes(path.read_bytes().replace(b"number 3", b"number three"))
+        before = before.replace(b"number 3", b"number three")
+    store.restore(done)
+    assert (vault / GLOBAL).read_bytes() == before
+    store.close()
+
+
 def test_an_entry_of_a_deleted_file_is_restored_into_a_new_one(vault: Path) -> None:
     store = open_store(vault)
     done = store.commit(plan(delete(COOK, "- Memory_2: no sugar")))

@@ -12,7 +12,7 @@ from memsift.messages import Message, MessageError
 from memsift.record import dataclass
 
 if TYPE_CHECKING:
-    from memsift.plan.model import Clash
+    from memsift.plan.model import Clash, Place
 
 _ERRNO_WORDS = {
     errno.ENOSPC: "store.errno-nospc",
@@ -194,9 +194,11 @@ class Proposal:
 
 @dataclass(frozen=True, slots=True)
 class Deleted:
-    """An entry that a plan removed. `nth`: its number within the plan, for `restore`."""
+    """An entry that a plan removed. `nth`: its number within the plan, for `restore`. `place`: where it
+    stood, between its neighbours of then."""
 
     nth: int
     file: str
     section: tuple[str, ...]
     lines: tuple[str, ...]
+    place: Place | None = None

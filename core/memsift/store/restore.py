@@ -40,21 +40,20 @@ def _why(entries: Sequence[Deleted]) -> Message:
 
 def deleted(files: Iterable[Touched]) -> tuple[Deleted, ...]:
     """The entries that a plan removed from the vault; one that it moved elsewhere was not removed."""
-    gone: list[tuple[str, tuple[str, ...], tuple[str, ...]]] = []
+    gone: list[tuple[str, Place | None, tuple[str, ...]]] = []
     came: list[tuple[str, ...]] = []
     for t in files:
         for d in diff(t.before, t.after, t.file):
             if d.kind is DifferenceKind.ADDED:
                 came.append(d.after)
             elif d.kind is DifferenceKind.REMOVED:
-                place = d.backward[0].place
-                gone.append((t.file, place.section if place else (), d.before))
+                gone.append((t.file, d.backward[0].place, d.before))
     found: list[Deleted] = []
-    for file, section, lines in gone:
+    for file, place, lines in gone:
         if lines in came:
             came.remove(lines)
         else:
-            found.append(Deleted(len(found), file, section, lines))
+            found.append(Deleted(len(found), file, place.section if place else (), lines, place))
     return tuple(found)
 
 
@@ -86,8 +85,9 @@ def _count(data: bytes | None, lines: tuple[str, ...]) -> int:
 
 
 def bring_back(entries: Iterable[Deleted], files: Mapping[str, bytes | None], why: Message) -> Plan:
-    """The plan that puts deleted entries back: at the end of the section that they stood in; where that is
-    gone, under a new heading of its name; where the file is gone, in a new one."""
+    """The plan that puts deleted entries back: between the neighbours that they had, as far as these stand,
+    else at the end of the section that they stood in; where that is gone, under a new heading of its name;
+    where the file is gone, in a new one."""
     changes: list[Change] = []
     made: set[str] = set()
     for entry in entries:
@@ -98,7 +98,9 @@ def bring_back(entries: Iterable[Deleted], files: Mapping[str, bytes | None], wh
             title = f"{'#' * min(len(entry.section), 6)} {entry.section[-1]}"
             heading = Place(entry.section, at="new-section")
             changes.append(Change(Op.INSERT, entry.file, What.HEADING, after=(title,), place=heading))
-        at = Place(entry.section) if entry.section else Place(at="section-end")
-        # Not `restores`: it comes to another place, where it may not make others read differently.
+        at = Place(entry.section)
+        if entry.place is not None and entry.place.at == "after":
+            at = entry.place
+        # Not `restores`: it may come to another place, where it may not make others read differently.
         changes.append(Change(Op.INSERT, entry.file, What.ENTRY, after=entry.lines, place=at))
     return Plan(why, tuple(changes))
