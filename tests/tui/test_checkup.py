@@ -322,6 +322,7 @@ def test_steps_that_do_not_fit_stand_closer_and_what_is_left_out_is_said() -> No
     apart, closer, cut = (
         words([cards.progress_line(names, BOXES["rounded"], cells)]) for cells in (91, 90, 60)
     )
+    assert [cards.steps_fit(names, cells) for cells in (91, 90)] == [True, False]
     assert "step 7 7  step 8 8" in apart
     assert "step 7 7 step 8 8" in closer
     assert cell_width(cut) <= 60

@@ -289,6 +289,11 @@ def _line_shown(finding: Finding, vault: Vault) -> Shown | None:
     return Shown(visible(f"{finding.file}:{finding.line}"), lines[at].text, visible(""), before, after)
 
 
+def steps_fit(steps: Sequence[tuple[SafeText, int, bool]], cells: int) -> bool:
+    """Whether all steps stand two blanks apart in so many cells."""
+    return 1 + sum(cell_width(name) + len(f"{left}") + 3 for name, left, _ in steps) <= cells
+
+
 def progress_line(steps: Sequence[tuple[SafeText, int, bool]], box: Box, cells: int) -> Line:
     """The steps along the top: name and cards left, the present one with a sign and in other letters.
 
@@ -302,7 +307,7 @@ def progress_line(steps: Sequence[tuple[SafeText, int, bool]], box: Box, cells: 
         sign: list[Span] = [(box.folded, "title-focus")] if now else [(SPACE, "muted")]
         style = "title-focus" if now else "muted"
         spans.append([*sign, (name, style), (visible(f" {left}"), style), (SPACE, "muted")])
-    if 1 + sum(width_of(one) for one in spans) > cells:
+    if not steps_fit(steps, cells):
         spans = [one[:-1] for one in spans]
     wide = [width_of(one) for one in spans]
     start, end = 0, len(wide)

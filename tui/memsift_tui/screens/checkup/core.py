@@ -229,9 +229,9 @@ class CheckupCore(BaseScreen):
         width, box = max(self.app.size.width, 1), self.memsift.box
         for label in (step_label, short_step_label):
             steps = [(self.say(label(s.step)), s.left, s.step == now) for s in self.session.steps]
-            line = cards.progress_line(steps, box, width)
-            if width_of(line) <= width:
+            if cards.steps_fit(steps, width):
                 break
+        line = cards.progress_line(steps, box, width)
         if not steps:
             line = ((self.t("checkup.no-steps"), "muted"),)
         self._steps.show([line])
