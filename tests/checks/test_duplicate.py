@@ -18,6 +18,7 @@ from checks.answered import (
     pairs_of,
     resolution,
 )
+from memsift.checks.duplicate import one_language
 from memsift.messages import say
 from memsift.plan import PlanError
 from memsift.vault import text_hash
@@ -42,6 +43,41 @@ def test_within_a_file() -> None:
     assert "2 entries say the same" in say(one.message, "en")
     assert "2 条说的是同一件事" in say(one.message, "zh")
     assert one.data["survivor"] == f"{GLOBAL}#Memory_1"
+
+
+@pytest.mark.parametrize(
+    ("other", "recommended"),
+    [
+        ("Keep all documents in Markdown!", True),
+        ("所有文档都用 Markdown", False),
+    ],
+)
+def test_of_two_languages_nothing_is_recommended(other: str, recommended: bool) -> None:
+    one = only("duplicate", yolo(f"- Memory_1: Keep all documents in Markdown\n- Memory_2: {other}\n"))
+    assert any(answer.recommended for answer in one.resolutions) is recommended
+    (chosen,) = found_by(
+        "misplaced",
+        yolo(
+            "- Memory_9: Short answers\n",
+            "- Memory_1: Keep all documents in Markdown\n",
+            f"- Memory_1: {other}\n",
+        ),
+    )
+    assert any(answer.recommended for answer in chosen.resolutions) is recommended
+
+
+def test_one_language_is_told_by_chinese_and_by_how_much_of_it() -> None:
+    texts = [
+        "Uses a Mac mini M4 with 32GB",
+        "用的是 Mac mini M4 32GB",
+        "Buys tea at 吴裕泰",
+        "在吴裕泰买茶叶",
+    ]
+    run = a_run({GLOBAL: "# Other Memory\n" + "".join(f"- {text}\n" for text in texts)})
+    mac, mac_zh, tea, tea_zh = run.entries
+    assert not one_language([mac, mac_zh])
+    assert not one_language([tea, tea_zh])
+    assert one_language([mac_zh, mac_zh])
 
 
 def test_across_what_one_assistant_reads() -> None:

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import pytest
-from test_checkup import checkup, find, until
+from test_checkup import checkup, find, until, words
 
 from conftest import OpenDesk
 from memsift.review.desk import Desk
 from memsift_tui.screens.ask import ConfirmScreen
 from memsift_tui.screens.checkup.screen import CheckupScreen
 from memsift_tui.screens.menu import MenuScreen
+from memsift_tui.widgets.lines import BOXES, PLAIN, Frame
 
 WORDS = """boats tarred yearly bread rises overnight tides turn early larches drop needles violins need humid
 rooms ledgers stay locked mortar cures slowly kites break strings herons nest inland salt rusts hinges rivets
 want heat maps fade fast otters fear dogs clay cracks drying lamps burn paraffin ropes rot wet chalk dusts
 sleeves beets store sandy drums loosen""".split()
+FRAME = Frame(80, BOXES["rounded"])
 ALIKE = len(WORDS) // 3
 UNSOURCED = "# Memory\n- [F0] quite another thing\n" + "".join(
     f"- [F1] {' '.join(WORDS[n : n + 3])} (2026-11-01, source: chat)\n" for n in range(0, 3 * ALIKE, 3)
@@ -45,6 +47,7 @@ async def test_cards_that_are_alike_get_one_answer_and_every_one_of_them_is_show
         card = screen.card
         assert card is not None
         assert screen.session.alike(card) == ALIKE
+        assert any(f"{ALIKE} are like this: X" in words(item.lines(FRAME, PLAIN)) for item in screen._items)
         await pilot.press("X")
         await until(pilot, lambda: isinstance(pilot.app.screen, MenuScreen))
         while pilot.app.screen._pane.cursor_key != "confirm":  # type: ignore[attr-defined]  # of the menu

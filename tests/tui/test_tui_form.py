@@ -5,12 +5,15 @@ from __future__ import annotations
 from datetime import date
 
 import pytest
-from test_tui_review import running
+from test_tui_review import review, running, settled, text
 
+from conftest import TODAY
 from memsift.markdown import parse
 from memsift.markdown.model import Confidence
+from memsift.review.desk import Desk
+from memsift.review.session import Checkup
 from memsift.text import ascii_signs
-from memsift_tui.screens.form import FieldValues, as_typed, read_form
+from memsift_tui.screens.form import FieldValues, FormScreen, as_typed, read_form
 from memsift_tui.widgets.inputs import LineInput
 
 EMPTY = {"confidence": "", "date": "", "sources": "", "expires": ""}
@@ -62,3 +65,70 @@ async def test_what_is_typed_unseen_is_drawn_in_signs_that_the_terminal_has(open
             assert LineInput("12•4")._value.plain == "12•4"
         finally:
             ascii_signs(False)
+
+
+RAISED = {
+    "AGENTS.md": "# Rules\n",
+    ".AGENT/02-memory/long-term.md": "# Long\n"
+    "- [F0] Keeps the spare key under the mat (2026-11-01, source: chat)\n"
+    "- [F1] Was born in Halmwick (2026-10-01, source: user)\n"
+    "- [F0] Sails on Sundays\n",
+}
+LONG_TERM = ".AGENT/02-memory/long-term.md"
+
+
+async def opened(app, pilot, line: int) -> FormScreen:  # type: ignore[no-untyped-def]  # of this test's app
+    screen = review(app)
+    screen.show_file(0, LONG_TERM)
+    screen.go_to(next(r for r in screen.refs.values() if (r.file.path, r.entry.line) == (LONG_TERM, line)))
+    await pilot.press("g")
+    await settled(app, pilot)
+    assert isinstance(app.screen, FormScreen)
+    return app.screen
+
+
+def wrong(desk: Desk, line: int) -> list[str]:
+    """What the checks still miss about the entry on a line."""
+    checkup = Checkup(desk)
+    assert checkup.look_again() is None
+    found = [one for card in checkup.open for one in card.findings if one.line == line]
+    return [one.check for one in found]
+
+
+@pytest.mark.parametrize(
+    ("line", "before", "after"),
+    [(2, "F0", "F1"), (4, "F0", "F1"), (3, "F1", "F2")],
+)
+async def test_who_raises_a_grade_confirms_it_and_the_checkup_asks_nothing_more(
+    open_desk, line: int, before: str, after: str
+) -> None:
+    desk = open_desk(files=RAISED)
+    async with running(desk) as (app, pilot):
+        form = await opened(app, pilot, line)
+        assert "F0 a guess" in text(app)
+        mine = form.query_one("#form-confirmed", LineInput)
+        assert mine.value == ""
+        await pilot.press("right")
+        await settled(app, pilot)
+        assert form.query_one("#form-confidence", LineInput).value == after
+        assert mine.value == TODAY.isoformat(), "it is seen what will be written down"
+        await pilot.press("left")
+        await settled(app, pilot)
+        assert mine.value == "", before
+        await pilot.press("right", "enter")
+        await settled(app, pilot)
+    assert wrong(desk, line) == []
+
+
+async def test_f2_takes_two_days_and_the_form_says_so_before_anything_is_saved(open_desk) -> None:
+    desk = open_desk(files=RAISED)
+    async with running(desk) as (app, pilot):
+        await opened(app, pilot, 2)
+        await pilot.press("right", "right", "enter")
+        await settled(app, pilot)
+        assert isinstance(app.screen, FormScreen)
+        assert "two different days" in text(app)
+        await pilot.press("left", "enter")
+        await settled(app, pilot)
+        assert not isinstance(app.screen, FormScreen)
+    assert wrong(desk, 2) == []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from memsift.checks import answers
@@ -13,6 +14,9 @@ from memsift.messages import Message
 from memsift.plan import Change, PlanError
 from memsift.similarity import Verdict
 from memsift.vault import EntryRef, Role, text_hash
+
+_HAN = re.compile("[\u3400-\u4dbf\u4e00-\u9fff]")
+_WORD = re.compile("[A-Za-z]+")
 
 
 def run(run: Run) -> Iterator[Finding]:
@@ -109,6 +113,19 @@ def taking_part(refs: Sequence[EntryRef], said: Answers, survivor: EntryRef) -> 
     return [ref for ref in (chosen(refs, name) for name in dict.fromkeys(names)) if ref is not survivor]
 
 
+def one_language(refs: Sequence[EntryRef]) -> bool:
+    """Whether all are written in one language. Which of two wordings stays, or both, is the person's choice:
+    none is recommended."""
+    return len({_language(ref.entry.text) for ref in refs}) == 1
+
+
+def _language(text: str) -> tuple[bool, bool]:
+    """Whether a text has Chinese in it, and whether most of it is: two texts that differ in either are not
+    taken for one language."""
+    chinese = len(_HAN.findall(text))
+    return chinese > 0, chinese > len(_WORD.findall(text))
+
+
 def _merge(run: Run, group: LikeGroup, refs: Sequence[EntryRef]) -> Resolution:
     survivor = suggested(run, group, refs)
 
@@ -121,7 +138,7 @@ def _merge(run: Run, group: LikeGroup, refs: Sequence[EntryRef]) -> Resolution:
         Message("checks.answer.merge"),
         ResolutionKind.CHANGE,
         # A chain links entries that are not alike themselves: that is for a person to look at.
-        recommended=group.whole,
+        recommended=group.whole and one_language(group.members),
         needs=(
             Need("survivor", "entry", tuple(ref.ref for ref in refs), default=survivor.ref),
             Need("text", "text", default=merged_text(refs, survivor)),

@@ -9,7 +9,15 @@ from dataclasses import replace
 
 from memsift.checks import answers
 from memsift.checks.base import Run, found, words
-from memsift.checks.duplicate import chosen, files_of, likeness_data, may_change, members_need, taking_part
+from memsift.checks.duplicate import (
+    chosen,
+    files_of,
+    likeness_data,
+    may_change,
+    members_need,
+    one_language,
+    taking_part,
+)
 from memsift.checks.likeness import LikeGroup
 from memsift.checks.merging import merge_entries, merged_text
 from memsift.checks.model import Answers, Finding, Need, Resolution, ResolutionKind, Severity
@@ -134,7 +142,9 @@ def _lift(run: Run, group: LikeGroup, refs: Sequence[EntryRef]) -> list[Resoluti
         *members_need(refs),
     )
     label = Message("checks.answer.lift", {"file": path})
-    return [Resolution("lift", label, ResolutionKind.CHANGE, group.whole, needs, build)]
+    return [
+        Resolution("lift", label, ResolutionKind.CHANGE, group.whole and one_language(refs), needs, build)
+    ]
 
 
 def _global_file(run: Run, refs: Sequence[EntryRef]) -> tuple[str, Document | None] | None:

@@ -27,8 +27,9 @@ _LINK = re.compile(r"`[^`\n]*`|!?\[\[[^\]\n]*\]\]|!?\[[^\]\n]*\]\([^)\n]*\)|<?\b
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """The end of a checkup. `decided` and `left` are by step; `later`: by check, set aside; `skipped`: cards
-    among those left that were looked at; `other`: plans of the same time that were no answers of it."""
+    """The end of a checkup. `decided`, `again` (let rest for a week) and `left` are by step; `later`: by
+    check, set aside; `skipped`: cards among those left that were looked at; `other`: plans of the same time
+    that were no answers of it."""
 
     decided: tuple[tuple[str, int], ...]
     left: tuple[StepCount, ...]
@@ -37,6 +38,7 @@ class Summary:
     seconds: float
     files: int
     other: int = 0
+    again: tuple[tuple[str, int], ...] = ()
 
     @property
     def done(self) -> int:
@@ -60,9 +62,13 @@ def summary_of(
     seconds: float,
 ) -> Summary:
     """The figures of a checkup. `decided`: the answers that stand; `others`: what else was done meanwhile."""
-    steps = Counter(str(one.params["step"]) for record in decided for one in answering.single(record.what))
+    every = [one.params for record in decided for one in answering.single(record.what)]
+    snoozed = ResolutionKind.SNOOZE.value
+    steps = Counter(str(one["step"]) for one in every if one["kind"] != snoozed)
+    again = Counter(str(one["step"]) for one in every if one["kind"] == snoozed)
     return Summary(
         decided=tuple((step, steps[step]) for step in STEPS if steps[step]),
+        again=tuple((step, again[step]) for step in STEPS if again[step]),
         left=tuple(left),
         later=tuple(later),
         skipped=skipped,
@@ -78,22 +84,20 @@ def summary_lines(summary: Summary, lang: Lang) -> list[str]:
     def t(name: str, **params: object) -> str:
         return say(Message(f"session.sum.{name}", params), lang)
 
-    clean = not summary.left and not summary.later
-    lines = [] if summary.done or clean else [t("none")]
+    clean = not (summary.left or summary.later or summary.again)
+    lines = [] if summary.done or summary.again or clean else [t("none")]
     if summary.done:
         lines.append(t("done", n=summary.done, minutes=summary.minutes, files=summary.files))
     if summary.decided:
-        parts = [
-            say(Message("session.sum.step", {"step": step_label(s), "n": n}), lang)
-            for s, n in summary.decided
-        ]
+        parts = [_count(step_label(step), n, lang) for step, n in summary.decided]
         lines.append(t("steps", steps=parts))
+    if summary.again:
+        parts = [_count(step_label(step), n, lang) for step, n in summary.again]
+        lines.append(t("again", n=sum(n for _, n in summary.again), steps=parts))
     if summary.other:
         lines.append(t("other", n=summary.other))
     if summary.left:
-        left = [
-            say(Message("session.sum.step", {"step": one.label, "n": one.left}), lang) for one in summary.left
-        ]
+        left = [_count(one.label, one.left, lang) for one in summary.left]
         lines.append(t("left", n=summary.open, steps=left))
     for check, number in summary.later:
         lines.append(t("later", n=number, check=Message(f"session.check.{check}")))
@@ -158,7 +162,8 @@ def _left_a_trail(one: Message) -> bool:
 
 def _heading(step: str) -> str:
     # The trail of contradictions has its section already: what was left alone stands below it.
-    return "checks.log.conflicts" if step == "conflict" else f"session.step.{step}"
+    headings = {"conflict": "checks.log.conflicts", "verified": "session.report.verified"}
+    return headings.get(step, f"session.step.{step}")
 
 
 def _line(one: Message, lang: Lang) -> str:

@@ -23,14 +23,18 @@ class Edited:
 
 
 class EditScreen(Dialog[Edited]):
-    """`draft`: the text is one that was left before, which is said."""
+    """`draft`: the text is one that was left before, which is said. `numbered`: its lines are numbered, so
+    that a line that is broken to fit is not taken for two."""
 
     WIDE: ClassVar[int] = 96
     AUTO_FOCUS = "EntryText"
 
-    def __init__(self, title: SafeText, text: str, lang: Lang, *, draft: bool = False) -> None:
+    def __init__(
+        self, title: SafeText, text: str, lang: Lang, *, draft: bool = False, numbered: bool = False
+    ) -> None:
         super().__init__(title, lang)
         self.area = EntryText(text, id="edit-text")
+        self.area.show_line_numbers = numbered
         self._draft = draft
 
     def body(self) -> ComposeResult:

@@ -1,8 +1,9 @@
-"""The small form for an entry's fields: grade, date, source, expiry."""
+"""The small form for an entry's fields: grade, the person's word for it, date, source, expiry."""
 
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import date as Day
 from typing import ClassVar
@@ -19,48 +20,64 @@ from memsift.text import SafeText, parse_date
 from memsift_tui.screens.ask import Dialog, widest
 from memsift_tui.widgets.bars import LinesBar
 from memsift_tui.widgets.inputs import ChoiceInput, LineInput
+from memsift_tui.widgets.lines import blank
 
-NAMES = ("confidence", "date", "sources", "expires")
+NAMES = ("confidence", "date", "sources", "expires", "confirmed")
+ON_DAYS = 2
+"""Days on which a person has to have confirmed what becomes F2."""
 
 
 @dataclass(frozen=True, slots=True)
 class FieldValues:
-    """The four fields as a person set them. Absent: None or empty."""
+    """The fields as a person set them. Absent: None or empty. `confirmed`: the day on which they say that it
+    is so, beside those that the entry has already."""
 
     confidence: Confidence | None
     date: Day | None
     sources: tuple[str, ...]
     expires: Day | None
+    confirmed: Day | None = None
 
 
 def as_typed(fields: Fields) -> dict[str, str]:
     """The form's lines for an entry's fields."""
     return {
         "confidence": fields.confidence.value if fields.confidence else "",
+        "confirmed": "",
         "date": fields.date.isoformat() if fields.date else "",
         "sources": "; ".join(fields.sources),
         "expires": fields.expires.isoformat() if fields.expires else "",
     }
 
 
+def _grade(typed: str) -> Confidence | None:
+    return Confidence.__members__.get(unicodedata.normalize("NFKC", typed).strip().upper())
+
+
 def read_form(typed: dict[str, str]) -> FieldValues | tuple[str, Message]:
     """The values of what was typed, or the name of the first line that is not right and why."""
-    grade = unicodedata.normalize("NFKC", typed["confidence"]).strip().upper()
-    if grade and grade not in Confidence.__members__:
+    grade = _grade(typed["confidence"])
+    if grade is None and typed["confidence"].strip():
         return "confidence", Message("tui.form.bad-grade", {"text": typed["confidence"]})
     days: dict[str, Day | None] = {}
-    for name in ("date", "expires"):
-        text = unicodedata.normalize("NFKC", typed[name]).strip()
+    for name in ("confirmed", "date", "expires"):
+        text = unicodedata.normalize("NFKC", typed.get(name, "")).strip()
         days[name] = parse_date(text) if text else None
         if text and days[name] is None:
             return name, Message("tui.form.bad-date", {"text": typed[name]})
     parts = (part.strip() for part in typed["sources"].replace("；", ";").split(";"))
     return FieldValues(
-        Confidence[grade] if grade else None,
+        grade,
         days["date"],
         tuple(part for part in parts if part),
         days["expires"],
+        days["confirmed"],
     )
+
+
+def raises(before: Confidence | None, after: Confidence | None) -> bool:
+    """Whether a grade says that more is known than before."""
+    return after in (Confidence.F1, Confidence.F2) and (before is None or after > before)
 
 
 class FormScreen(Dialog[FieldValues | None]):
@@ -76,18 +93,27 @@ class FormScreen(Dialog[FieldValues | None]):
         Binding("shift+tab", "app.focus_previous", show=False),
     ]
 
-    def __init__(self, title: SafeText, fields: Fields, lang: Lang) -> None:
+    def __init__(
+        self, title: SafeText, fields: Fields, lang: Lang, *, today: Day, confirmed: Collection[Day] = ()
+    ) -> None:
+        """`confirmed`: the days on which the person said already that it is so."""
         super().__init__(title, lang)
-        hints = {"confidence": "grade", "date": "date", "sources": "sources", "expires": "date"}
+        self._before, self._today, self._confirmed = fields.confidence, today, frozenset(confirmed)
+        hints = {"date": "date", "sources": "sources", "expires": "date"}
         values = as_typed(fields)
         said = {name: self.t(f"tui.form.hint-{hint}") for name, hint in hints.items()}
+        days = [day.isoformat() for day in sorted(self._confirmed)]
+        said["confirmed"] = self.t(
+            "tui.form.hint-confirmed" if days else "tui.form.hint-unconfirmed", days=days
+        )
         self._lines: dict[str, LineInput] = {
             name: LineInput(values[name], placeholder=said[name], id=f"form-{name}")
-            for name in ("date", "sources", "expires")
+            for name in NAMES
+            if name != "confidence"
         }
         grades = ("", *(grade.value for grade in Confidence))
         self._lines["confidence"] = ChoiceInput(
-            values["confidence"], grades, placeholder=said["confidence"], id="form-confidence"
+            values["confidence"], grades, placeholder=self.t("tui.form.hint-grade"), id="form-confidence"
         )
 
     def body(self) -> ComposeResult:
@@ -100,20 +126,47 @@ class FormScreen(Dialog[FieldValues | None]):
                 label.show([((labels[name], "muted"),)])
                 yield label
                 yield self._lines[name]
+            if name == "confidence":
+                grades = LinesBar(classes="form-row")
+                grades.show([((blank(wide), "muted"), (self.t("tui.form.grades"), "muted"))])
+                yield grades
 
     def foot(self) -> SafeText:
         return self.t("tui.form.keys")
+
+    @on(Input.Changed, "#form-confidence")
+    def graded(self, event: Input.Changed) -> None:
+        """Who raises a grade says by it that it is so: that is written down too, unless they take it out."""
+        grade = _grade(event.value)
+        mine = self._lines["confirmed"]
+        today = self._today.isoformat()
+        if raises(self._before, grade) and not mine.value:
+            mine.value = today
+        elif not raises(self._before, grade) and mine.value == today:
+            mine.value = ""
+        self.say_foot(self.foot())
 
     @on(Input.Submitted)
     def submitted(self, event: Input.Submitted) -> None:
         event.stop()
         read = read_form({name: line.value for name, line in self._lines.items()})
         if isinstance(read, FieldValues):
-            self.dismiss(read)
-            return
-        name, why = read
+            why = self._too_early(read)
+            if why is None:
+                self.dismiss(read)
+                return
+            name = "confidence"
+        else:
+            name, why = read
         self._lines[name].focus()
         self.say_foot(self.t(why.id, **why.params), "error")
+
+    def _too_early(self, read: FieldValues) -> Message | None:
+        """Why this cannot be F2 yet."""
+        if read.confidence is not Confidence.F2 or not raises(self._before, Confidence.F2):
+            return None
+        days = self._confirmed | ({read.confirmed} if read.confirmed else set())
+        return None if len(days) >= ON_DAYS else Message("checks.f2-twice")
 
     def action_leave(self) -> None:
         self.dismiss(None)

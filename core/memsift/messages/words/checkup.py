@@ -75,7 +75,11 @@ WORDS: dict[str, tuple[str, str]] = {
         "整次体检已撤销，共 {n} 步",
     ),
     "checkup.told.unchanged": ("This checkup has changed no file yet.", "这次体检还没有改动文件。"),
-    "checkup.told.place": ("See {file}, line {line}", "见 {file} 第 {line} 行"),
+    "checkup.told.place": (
+        "It is line {line} of {file}; {key} goes back to the card",
+        "就是 {file} 第 {line} 行；按 {key} 回到卡片",
+    ),
+    "checkup.told.new": ("; it brought up {n} new {n|card|cards}", "；由此新出现 {n} 张卡片"),
     "checkup.end.done": ("All steps are done.", "各步都做完了。"),
     "checkup.end.so-far": ("The checkup so far", "体检进展"),
     "checkup.end.time": ("The {n} minutes are over.", "{n} 分钟到了。"),
@@ -84,7 +88,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "checkup.end.finish": ("write the report and finish", "写报告，结束体检"),
     "checkup.end.brief": ("with a brief for the phone in {folder}/", "同时在 {folder}/ 写一份手机简报"),
     "checkup.end.git": ("with a git commit of what was changed", "同时把改动提交到 git"),
-    "checkup.end.cards": ("go on with the cards ({n} left)", "继续看卡片（还有 {n} 张）"),
+    "checkup.end.cards": ("go on with the cards not seen yet ({n})", "继续看没看过的卡片（{n} 张）"),
     "checkup.end.skipped": ("go through what was skipped ({n})", "再看跳过的（{n} 张）"),
     "checkup.end.later": ("go through what was set aside: {n} × {check}", "看搁置的：{check} {n} 条"),
     "checkup.end.inbox": (
@@ -98,6 +102,10 @@ WORDS: dict[str, tuple[str, str]] = {
     "checkup.bulk.ask": (
         "Give the recommended answer to all {n}: {check}?",
         "{check}共 {n} 条，全部按推荐的做？",
+    ),
+    "checkup.alike": (
+        "{n} are like this: {key} answers them all at once.",
+        "这样的共 {n} 条：按 {key} 一次答完。",
     ),
     "checkup.bulk.which": ("One answer for all {n} that are like this", "和这张相同的共 {n} 条，一起答："),
     "checkup.bulk.ask-same": (

@@ -10,7 +10,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "reads.everyone": ("every agent", "所有助手"),
     "reads.size": (
         "{bytes} bytes · {chars} characters · {lines} lines · about {tokens} tokens",
-        "{bytes} 字节 · {chars} 字 · {lines} 行 · 约 {tokens} token",
+        "{bytes} 字节 · {chars} 字 · {lines} 行 · 约 {tokens} 词元",
     ),
     "reads.no-limit": ("no limit", "没有上限"),
     "reads.within": ("{used} of {limit} {unit} ({percent}%)", "{used}/{limit} {unit}（{percent}%）"),
@@ -18,7 +18,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "reads.unit.bytes": ("bytes", "字节"),
     "reads.unit.chars": ("characters", "字"),
     "reads.unit.lines": ("lines", "行"),
-    "reads.unit.tokens": ("tokens", "个 token"),
+    "reads.unit.tokens": ("tokens", "词元"),
     "reads.part": ("{file}  {bytes} of {all} bytes", "{file}  {bytes}/{all} 字节"),
     "reads.part-agent": ("{file}  read by the agent itself", "{file}  由助手自己去读"),
     "reads.cut": ("CUT by {loader}: {n} {n|entry|entries} not given", "截断（{loader}）：{n} 条读不到"),

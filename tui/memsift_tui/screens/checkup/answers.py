@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from textual import events
 
 from memsift.checks.model import ResolutionKind
@@ -9,7 +11,7 @@ from memsift.messages import Message
 from memsift.review.drifted import DRIFT
 from memsift.review.session import Opened
 from memsift.review.steps import Choice
-from memsift.store import Outcome, Refused
+from memsift.store import Refused
 from memsift_tui.actions import command_character
 from memsift_tui.screens.ask import NumberScreen
 from memsift_tui.screens.checkup.ask import ask_needs
@@ -49,14 +51,18 @@ class AnswerActions(CheckupCore):
             if asked is None:
                 return
             said = asked
-        self._came_of(self.session.answer(choice, said), choice)
+        self._answer(choice, said)
 
-    def _came_of(self, outcome: Outcome | Opened | None, choice: Choice) -> None:
+    def _answer(self, choice: Choice, said: Mapping[str, str] | None = None) -> None:
+        before = {one.id for one in self.session.open}
+        outcome = self.session.answer(choice, said)
         if isinstance(outcome, Opened):
             self._open_place(outcome)
-        elif outcome is not None:
-            self.given = choice.resolution.key
-            self.show_outcome(outcome, Message("checkup.told.saved", {"answer": choice.resolution.label}))
+            return
+        self.given = choice.resolution.key
+        new = len({one.id for one in self.session.open} - before)
+        done = Message("checkup.told.saved", {"answer": choice.resolution.label})
+        self.show_outcome(outcome, done, new=new if len(self.session.open) >= len(before) else 0)
 
     def _open_place(self, place: Opened) -> None:
         from memsift.vault.refs import refs
@@ -72,9 +78,10 @@ class AnswerActions(CheckupCore):
         inside = [ref for ref in refs(desk.vault) if ref.file.path == place.file]
         nearest = [ref for ref in inside if ref.entry.end_line >= place.line] or inside[-1:]
         if nearest:
-            self.app.call_later(screen.go_to, nearest[0])
-        else:
-            self.memsift.tell(Message("checkup.told.place", {"file": place.file, "line": place.line}))
+            screen.call_later(screen.go_to, nearest[0])  # it may never have been shown before
+        back = self.memsift.key_of("screen.checkup")
+        said = Message("checkup.told.place", {"file": place.file, "line": place.line, "key": back})
+        screen.call_later(screen.tell, said)
 
     def _open_inbox(self) -> None:
         """Drift is decided on its card in the Inbox; what is left of it is counted on coming back."""
@@ -88,7 +95,7 @@ class AnswerActions(CheckupCore):
         """Give the answer of the card that has this key."""
         choice = self.card.choice(key) if self.card is not None else None
         if choice is not None:
-            self._came_of(self.session.answer(choice), choice)
+            self._answer(choice)
 
     def do_checkup_accept(self) -> None:
         """The recommended answer, with what it proposes."""
@@ -99,7 +106,7 @@ class AnswerActions(CheckupCore):
         elif choice.resolution.defaults is None:
             self.run_worker(self.give(choice), group="ask")
         else:
-            self._came_of(self.session.answer(choice), choice)
+            self._answer(choice)
 
     def do_checkup_keep(self) -> None:
         self._give_key("keep")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from memsift.checks.answers import own_text
 from memsift.checks.model import Need
 from memsift.messages import Lang, Message
 from memsift.review.answering import need_label
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from textual.screen import ModalScreen
 
 FOUND = 40  # files that a search shows at once
+KEYS = 9  # choices that a digit chooses
 _LONG = 60  # a text longer than this gets an area of its own
 Ask = Callable[["ModalScreen[Any]"], Awaitable[Any]]
 
@@ -80,15 +82,19 @@ async def _ask_one(choice: Choice, need: Need, vault: Vault, lang: Lang, ask: As
     )
     if need.choices:
         entries = [
-            MenuEntry(one, _choice_words(one, choice.finding.entries), visible("")) for one in need.choices
+            MenuEntry(one, _choice_words(one, choice.finding.entries), visible(f"{n}" if n <= KEYS else ""))
+            for n, one in enumerate(need.choices, 1)
         ]
-        chosen: str | None = await ask(MenuScreen(question, entries, lang, chosen=need.default))
+        chosen: str | None = await ask(MenuScreen(question, entries, lang, keys=True, chosen=need.default))
         return chosen
     if need.type == "file":
         return await _ask_file(question, vault, lang, ask)
     value = need.default or ""
     if need.type == "text" and (need.name in ("parts", "text") or len(value) > _LONG):
-        edited = await ask(EditScreen(question, value, lang))
+        parts = need.name == "parts"
+        if parts and not value:
+            value = own_text(choice.finding.entries[0])
+        edited = await ask(EditScreen(question, value, lang, numbered=parts))
         return edited.text if edited.save and edited.text.strip() else None
     line: str | None = await ask(AnswerLine(question, lang, value, may_be_empty=need.default == ""))
     return line

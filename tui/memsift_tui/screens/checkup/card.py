@@ -158,12 +158,18 @@ class Text:
 
 
 def card_items(
-    card: Card, vault: Vault, lang: Lang, evidence: Sequence[Evidence] = (), *, tight: bool = False
+    card: Card,
+    vault: Vault,
+    lang: Lang,
+    evidence: Sequence[Evidence] = (),
+    *,
+    tight: bool = False,
+    many: SafeText | None = None,
 ) -> list[Item]:
     """The lines of a card: the first finding with its entries and answers, then the others of the entries.
 
-    `tight`: without what stands before and behind the entries and without blank lines, each entry's number
-    and grade on the line of its place: for small screens.
+    `many`: what is said of others that are like it. `tight`: for small screens, without what stands before
+    and behind the entries and without blank lines, each entry's number and grade on the line of its place.
     """
     items: list[Item] = []
     choices = card.choices
@@ -172,6 +178,7 @@ def card_items(
             items.append(Text(f"#gap{number}", visible("")))
         items.append(Said(f"#said{number}", sentence(finding, lang), finding.severity))
         if number == 0:
+            items += [Text("#many", many, "accent")] if many is not None else []
             shown = shown_on(card, vault, lang)
             if tight:
                 shown = tuple(one.tight() for one in shown)

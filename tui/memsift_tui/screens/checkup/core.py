@@ -154,7 +154,8 @@ class CheckupCore(BaseScreen):
             self.show_again()
 
     def on_screen_suspend(self, event: events.ScreenSuspend) -> None:
-        """Another screen is shown: it must know what was decided here."""
+        """Another screen is shown: it must know what was decided here. What was told is over."""
+        self._told = None
         if self._decided and self.app.screen is not self:
             self._decided = False
             if self.memsift.sitting is not None:
@@ -203,10 +204,21 @@ class CheckupCore(BaseScreen):
     def _card_items(self, card: Card) -> list[Item]:
         assert self.memsift.desk is not None
         vault, evidence = self.memsift.desk.vault, self.evidence()
-        items = cards.card_items(card, vault, self.lang, evidence)
+        many = self._said_of_many(card)
+        items = cards.card_items(card, vault, self.lang, evidence, many=many)
         if self._takes(items) > self._room() - scarce_rows(self.app.size.height):
-            items = cards.card_items(card, vault, self.lang, evidence, tight=True)
+            items = cards.card_items(card, vault, self.lang, evidence, tight=True, many=many)
         return items
+
+    def _said_of_many(self, card: Card) -> SafeText | None:
+        """That the card need not be answered alone, where there is no recommended answer to say so."""
+        if (
+            any(one.resolution.recommended for one in card.choices)
+            or len(self.session.same_answers(card)) == 0
+        ):
+            return None
+        key = self.memsift.key_of("checkup.bulk")
+        return self.t("checkup.alike", n=self.session.alike(card), key=key) if key else None
 
     def _takes(self, items: Sequence[Item]) -> int:
         frame = Frame(max(self._pane.size.width, 10), self.memsift.box)
@@ -326,9 +338,13 @@ class CheckupCore(BaseScreen):
         if event.again:
             self.perform("open")
 
-    def show_outcome(self, outcome: Outcome, done: Message) -> bool:
-        """Say what came of an answer and show the next card at once."""
+    def show_outcome(self, outcome: Outcome, done: Message, *, new: int = 0) -> bool:
+        """Say what came of an answer and show the next card at once. `new`: how many cards it brought up."""
         good = isinstance(outcome, Committed)
+        if new > 0:
+            done = Message(
+                "tui.told.with-note", {"done": done, "note": Message("checkup.told.new", {"n": new})}
+            )
         self._decided = self._decided or good
         self.show_again()
         if isinstance(outcome, Committed):

@@ -65,10 +65,12 @@ def _rows(session: Checkup, end: End, lang: Lang) -> list[Item]:
         row(BRIEF, "checkup.end.brief", end.brief, folder=FOLDER)
         if can_commit(session):
             row(GIT, "checkup.end.git", end.git)
-    if session.open and (end.early or session.time_is_up):
-        row(CARDS, "checkup.end.cards", n=len(session.open))
-    if session.skipped:
-        row(AGAIN, "checkup.end.skipped", n=len(session.skipped))
+    skipped = [one for one in session.open if one.id in session.skipped]
+    unseen = len(session.open) - len(skipped)
+    if unseen and (end.early or session.time_is_up):
+        row(CARDS, "checkup.end.cards", n=unseen)
+    if skipped:
+        row(AGAIN, "checkup.end.skipped", n=len(skipped))
     if session.waiting:
         row(INBOX, "checkup.end.inbox", n=session.waiting)
     for check, number in session.later:

@@ -46,7 +46,7 @@ def answer_lines(choice: Choice, preview: Preview | None, lang: Lang, cells: int
         case ResolutionKind.FORGET:
             return [((t("forget"), "muted"),)]
     if resolution.defaults is None:
-        asked = [need_label(need.name) for need in resolution.needs if need.default is None]
+        asked = [need_label(need.name) for need in resolution.needs if need.type != "entries"]
         return [((t("asks", what=asked), "muted"),)]
     if preview is None or preview.refusal is not None:
         return [((words(preview.refusal, lang), "error"),)] if preview and preview.refusal else []

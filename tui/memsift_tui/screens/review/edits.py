@@ -109,7 +109,9 @@ class EditActions(ReviewCore):
             return None
         draft = self.sitting.draft(draft_name)
         offered = draft if draft is not None and draft != text else None
-        screen = later.EditScreen(title, offered or text, self.lang, draft=offered is not None)
+        screen = later.EditScreen(
+            title, offered or text, self.lang, draft=offered is not None, numbered=as_it_is
+        )
         self.memsift.editing = (draft_name, screen)
         edited: later.Edited | None = await self.app.push_screen_wait(screen)
         self.memsift.editing = None
@@ -184,9 +186,12 @@ class EditActions(ReviewCore):
         if ref is None:
             return
         title = self.t("tui.form.title", what=name(ref))
-        values = await self.app.push_screen_wait(later.FormScreen(title, ref.entry.fields, self.lang))
+        today = self.state.today
+        confirmed = later.plans.confirmed_on(self.vault, ref, today)
+        form = later.FormScreen(title, ref.entry.fields, self.lang, today=today, confirmed=confirmed)
+        values = await self.app.push_screen_wait(form)
         if values is not None:
-            await self.save(lambda: later.plans.fields_of(self.now(ref), values))
+            await self.save(lambda: later.plans.fields_of(self.vault, self.now(ref), values, today))
 
     async def do_entry_strike(self) -> None:
         refs = self.chosen()

@@ -9,6 +9,7 @@ from datetime import date
 from memsift.checks.answers import person
 from memsift.checks.base import Run
 from memsift.checks.model import Facts
+from memsift.checks.sources import Weight, confirmations
 from memsift.markdown import parse
 from memsift.markdown.model import Entry, Fields, Section
 from memsift.messages import Message
@@ -116,16 +117,31 @@ def strike_out(refs: Sequence[EntryRef]) -> Wish:
     return Wish(_why_many("strike", open_ones), changes)
 
 
-def fields_of(ref: EntryRef, values: FieldValues) -> Wish:
-    """The fields as the form says; only what is different is written."""
-    now = ref.entry.fields
+def confirmed_on(vault: Vault, ref: EntryRef, today: date) -> frozenset[date]:
+    """The days on which the person said of an entry that it is so."""
+    return confirmations(ref, Run(vault, Facts(today)).sources.of(ref))
+
+
+def fields_of(vault: Vault, ref: EntryRef, values: FieldValues, today: date) -> Wish:
+    """The fields as the form says; only what is different is written. The person's word for it makes them a
+    source of it."""
+    now, day = ref.entry.fields, values.date
+    sources = values.sources
     wanted: dict[str, object] = {}
     if values.confidence != now.confidence:
         wanted["confidence"] = values.confidence.value if values.confidence else None
-    if values.date != now.date:
-        wanted["date"] = values.date
-    if values.sources != now.sources:
-        wanted["sources"] = values.sources
+    if (said := values.confirmed) is not None:
+        read = Run(vault, Facts(today)).sources.read
+        if not any(read(ref.file.path, one).weight is Weight.PERSON for one in sources):
+            sources = (*sources, person(ref.file.document, ref.entry))
+        if day is None:
+            day = said
+        elif said != day and said not in now.confirmed:
+            wanted["confirmed"] = said
+    if day != now.date:
+        wanted["date"] = day
+    if sources != now.sources:
+        wanted["sources"] = sources
     if values.expires != now.expires:
         wanted["expires"] = values.expires
     changes = set_fields(ref.file.document, ref.file.path, ref.entry, wanted) if wanted else ()

@@ -11,12 +11,12 @@ WORDS: dict[str, tuple[str, str]] = {
         "这样写还是像密钥，请只写它保存在哪里。",
     ),
     "checks.over-cap.lines": (
-        "{used} lines, {over} over the limit of {limit}; what is too long is not read to its end.",
-        "共 {used} 行，比上限 {limit} 行多 {over} 行；太长就读不到底。",
+        "{used} lines, {over} over the limit of {limit}; the longer it is, the less of it is heeded.",
+        "共 {used} 行，比上限 {limit} 行多 {over} 行；越长，助手越顾不全。",
     ),
     "checks.over-cap.chars": (
-        "{used} characters, {over} over the limit of {limit}; what is too long is not read to its end.",
-        "共 {used} 字，比上限 {limit} 字多 {over} 字；太长就读不到底。",
+        "{used} characters, {over} over the limit of {limit}; the longer it is, the less of it is heeded.",
+        "共 {used} 字，比上限 {limit} 字多 {over} 字；越长，助手越顾不全。",
     ),
     "checks.over-cap.project": (
         "The project “{title}” takes {used} lines, {over} over the limit of {limit}; half a page is enough.",
@@ -55,7 +55,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "checks.unit.bytes": ("bytes", "字节"),
     "checks.unit.chars": ("characters", "字"),
     "checks.unit.lines": ("lines", "行"),
-    "checks.unit.tokens": ("tokens", "个 token"),
+    "checks.unit.tokens": ("tokens", "词元"),
     "checks.cut.phrase-missing": (
         "“{phrase}” must always be read, but no file that is loaded has it.",
         "“{phrase}”必须每次读到，可是加载的文件里都没有。",
@@ -122,7 +122,7 @@ WORDS: dict[str, tuple[str, str]] = {
         "{link} 用 ../ 往上走，任何一个文件移动就会断；路径应从根目录写起。",
     ),
     "checks.number.twice": (
-        "{id} stands {n} times (lines {lines}): an agent that changes it may change the wrong one.",
+        "{id} stands {n} times ({n|line|lines} {lines}): an agent that changes it may change the wrong one.",
         "{id} 出现了 {n} 次（第 {lines} 行）：助手按编号修改时可能改错。",
     ),
     "checks.number.alike": (
@@ -138,35 +138,35 @@ WORDS: dict[str, tuple[str, str]] = {
         "{entry} 不是其中的条目。",
     ),
     "checks.number.crlf": (
-        "YOLO cannot see {n} {n|entry|entries} here (lines {lines}): the lines end in CRLF.",
+        "YOLO cannot see {n} {n|entry|entries} here ({n|line|lines} {lines}): the lines end in CRLF.",
         "YOLO 看不到这里的 {n} 条（第 {lines} 行）：换行是 CRLF。",
     ),
     "checks.number.separator": (
-        "YOLO cannot see {n} {n|entry|entries} (lines {lines}): a line separator is hidden in the text.",
+        "YOLO cannot see {n} {n|entry|entries} ({n|line|lines} {lines}): a line separator is hidden in the text.",
         "YOLO 看不到其中 {n} 条（第 {lines} 行）：文字里藏着行分隔符。",
     ),
     "checks.number.opaque-entry": (
-        "YOLO takes {n} {n|line|lines} in code or comments for entries (lines {lines}) and may change them.",
+        "YOLO takes {n} {n|line|lines} in code or comments for entries ({n|line|lines} {lines}) and may change them.",
         "YOLO 会把代码或注释里的 {n} 行（第 {lines} 行）当成条目，可能会改动它们。",
     ),
     "checks.number.opaque-heading": (
-        "YOLO takes {n} {n|line|lines} in code or comments for a heading (lines {lines}) and may write there.",
+        "YOLO takes {n} {n|line|lines} in code or comments for a heading ({n|line|lines} {lines}) and may write there.",
         "YOLO 会把代码或注释里的 {n} 行（第 {lines} 行）当成标题，可能会写到那里。",
     ),
     "checks.number.unknown-heading": (
-        "YOLO does not know {n} {n|heading|headings} (lines {lines}): new entries of the section above land below.",
-        "YOLO 不认识其中 {n} 个标题（第 {lines} 行）：上一节的新条目会写到它下面。",
+        "YOLO does not know {n} {n|heading|headings} ({n|line|lines} {lines}): new entries of the section above land below. Move {n|it|them} above the first section of YOLO, or take the {n|heading|headings} out.",
+        "YOLO 不认识其中 {n} 个标题（第 {lines} 行）：上一节的新条目会写到它下面。把这样的小节移到 YOLO 第一节之前，或去掉标题就好。",
     ),
     "checks.number.outside": (
-        "YOLO cannot see {n} {n|entry|entries} (lines {lines}): they stand under no heading that it knows.",
+        "YOLO cannot see {n} {n|entry|entries} ({n|line|lines} {lines}): they stand under no heading that it knows.",
         "YOLO 看不到其中 {n} 条（第 {lines} 行）：它们不在它认识的标题下面。",
     ),
     "checks.number.continuation": (
-        "{n} {n|entry has|entries have} more than one line (lines {lines}): YOLO changes or deletes the first alone.",
+        "{n} {n|entry has|entries have} more than one line ({n|line|lines} {lines}): YOLO changes or deletes the first alone.",
         "有 {n} 条不止一行（第 {lines} 行）：YOLO 修改或删除时只动第一行。",
     ),
     "checks.number.shape": (
-        "YOLO cannot find {n} {n|entry|entries} by number (lines {lines}): bullet, task mark or bold is not its own.",
+        "YOLO cannot find {n} {n|entry|entries} by number ({n|line|lines} {lines}): bullet, task mark or bold is not its own.",
         "YOLO 按编号找不到其中 {n} 条（第 {lines} 行）：列表符号、任务标记或加粗不是它的写法。",
     ),
     "checks.naming": (

@@ -64,6 +64,16 @@ WORDS: dict[str, tuple[str, str]] = {
     "tui.edit.draft": ("This is the text that you had not saved.", "这是你上次没有保存的文字。"),
     "tui.form.title": ("Fields of {what}", "{what} 的字段"),
     "tui.form.confidence": ("grade", "等级"),
+    "tui.form.confirmed": ("you confirm", "你确认"),
+    "tui.form.grades": (
+        "F0 a guess, F1 has date and source, F2 you confirmed twice",
+        "F0 没核实，F1 有日期和来源，F2 你在两天里确认过",
+    ),
+    "tui.form.hint-confirmed": (
+        "a date; empty: not now. So far: {days}",
+        "日期；留空：这次不算。已确认：{days}",
+    ),
+    "tui.form.hint-unconfirmed": ("a date; empty: no", "日期；留空：不确认"),
     "tui.form.date": ("date", "日期"),
     "tui.form.sources": ("source", "来源"),
     "tui.form.expires": ("expires", "到期"),

@@ -1,0 +1,101 @@
+"""What a person is told and asked on a card: choices by digits, the way back, what is counted at the end."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from test_checkup import checkup, find, until, words
+
+from conftest import OpenDesk
+from memsift.text import visible
+from memsift_tui.screens.edit import EditScreen
+from memsift_tui.screens.menu import MenuScreen
+from memsift_tui.screens.review.screen import ReviewScreen
+from memsift_tui.widgets.lines import BOXES, PLAIN, Frame
+
+
+@pytest.mark.parametrize("digit", [1, 2])
+async def test_a_choice_is_made_with_its_digit_as_an_answer_is(open_desk: OpenDesk, digit: int) -> None:
+    long_term = "# Long\n\n## One\n\n## Two\n"
+    recent = "# Recent\n- Sails on Sundays (2026-01-01, source: user)\n"
+    files = {"AGENTS.md": "# Rules\n", ".AGENT/m/long-term.md": long_term, ".AGENT/m/recent.md": recent}
+    desk = open_desk(files=files)
+    async with checkup(desk) as (pilot, screen):
+        find(screen, "stale")
+        assert screen.card is not None
+        promote = screen.card.choice("promote")
+        assert promote is not None
+        await pilot.press(str(promote.number))
+        for need in ("1", str(digit)):  # the grade, then the section
+            await until(pilot, lambda: isinstance(pilot.app.screen, MenuScreen))
+            menu = pilot.app.screen
+            await pilot.press(need)
+            await until(pilot, lambda menu=menu: pilot.app.screen is not menu)
+        await until(pilot, lambda: screen.session.done == 1)
+    sections = (Path(desk.vault.root) / ".AGENT/m/long-term.md").read_text("utf-8").split("## Two")
+    assert "Sails on Sundays" in sections[digit - 1]
+
+
+async def test_splitting_begins_with_the_entry_and_numbers_its_lines(open_desk: OpenDesk) -> None:
+    said = "sails on sundays " * 20
+    async with checkup(open_desk(files={"notes.md": f"# A\n- {said}\n"})) as (pilot, screen):
+        find(screen, "over-cap")
+        assert screen.card is not None
+        split = screen.card.choice("split")
+        assert split is not None
+        await pilot.press(str(split.number))
+        await until(pilot, lambda: isinstance(pilot.app.screen, EditScreen))
+        assert isinstance(pilot.app.screen, EditScreen)
+        assert pilot.app.screen.area.text == said.strip()
+        assert pilot.app.screen.area.show_line_numbers
+
+
+async def test_what_is_told_is_whole_and_covers_nothing(open_desk: OpenDesk) -> None:
+    async with checkup(open_desk("en")) as (pilot, screen):
+        find(screen, "duplicate")
+        long = visible("something that takes more than a line of the screen to be told whole, " * 2)
+        rows = len(screen._shows.shown)
+        screen.tell(long, "status-error")
+        await pilot.pause()
+        drawn = " ".join(strip.text.strip() for strip in screen._compositor.render_strips())
+        assert " ".join(str(long).split()) in " ".join(drawn.split())
+        assert not pilot.app._notifications
+        assert len(screen._shows.shown) == rows, "the preview stays"
+        await pilot.press("down")
+        await pilot.pause()
+        assert screen._status.size.height == 1
+
+
+async def test_an_opened_place_says_the_way_back(open_desk: OpenDesk) -> None:
+    text = "# User Profile\n- Profile_1: tea\n\n## Boats\n- sails on sundays\n"
+    async with checkup(open_desk(files={"YOLO/memory/global.md": text})) as (pilot, screen):
+        find(screen, "number")
+        assert screen.card is not None
+        look = screen.card.choice("open")
+        assert look is not None
+        await pilot.press(str(look.number))
+        await until(pilot, lambda: isinstance(pilot.app.screen, ReviewScreen))
+        review = pilot.app.screen
+        assert isinstance(review, ReviewScreen)
+
+        def told() -> str:
+            return words(review._status.shown)
+
+        await until(pilot, lambda: f"line {look.finding.line} of" in told())
+        assert "F3 goes back" in told()
+        await pilot.press("f3")
+        await until(pilot, lambda: pilot.app.screen is screen)
+
+
+async def test_the_end_counts_a_skipped_card_once_and_a_put_off_one_as_put_off(open_desk: OpenDesk) -> None:
+    async with checkup(open_desk("en")) as (pilot, screen):
+        await pilot.press("w", "s", "F")
+        await pilot.pause()
+        rows = {item.key: words(item.lines(Frame(80, BOXES["rounded"]), PLAIN)) for item in screen._items}
+        left = len(screen.session.open)
+        assert f"not seen yet ({left - 1})" in rows["#cards"]
+        assert "(1)" in rows["#skipped"]
+        said = "\n".join(rows.values())
+        assert "Asked again next week: 1" in said
+        assert "Decided" not in said
