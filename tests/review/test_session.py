@@ -11,14 +11,16 @@ import pytest
 
 import memsift_tui
 from memsift.checks import run_checks
-from memsift.messages import Lang, languages, say
+from memsift.messages import Lang, Message, languages, say
+from memsift.review.course import PLACE
 from memsift.review.decide import Answer, Decision
 from memsift.review.desk import Desk
 from memsift.review.facts import facts_of
 from memsift.review.finish import finish, summarise
 from memsift.review.session import Checkup, Opened
 from memsift.review.steps import Card, Choice
-from memsift.store import Committed, Refused
+from memsift.store import Committed, PlanRecord, Refused, StoreError
+from memsift.store.journal import Journal
 from memsift.text import find_secrets
 
 TODAY = date(2026, 11, 29)
@@ -246,6 +248,50 @@ def test_keeping_duplicates_apart_is_undone_with_the_plan(home: Home) -> None:
     assert isinstance(checkup.undo(), Committed)
     assert desk.store.decisions.not_duplicate() == frozenset()
     assert card.id in [one.id for one in checkup.open]
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        {"began": "yesterday", "since": "p1"},
+        {"began": "2026-11-29T08:00:00+00:00", "since": None},
+        {"began": "2026-11-29T08:00:00+00:00", "since": "one"},
+        {"began": "2026-11-29T08:00:00+00:00", "since": "p1", "seconds": "long"},
+        {"began": "2026-11-29T08:00:00+00:00", "since": "p1", "skipped": 3},
+        "a place",
+        7,
+    ],
+    ids=str,
+)
+def test_a_place_that_is_none_begins_a_checkup_anew(home: Home, kept: object) -> None:
+    desk = home.open()
+    desk.store.decisions.set_place(PLACE, kept)
+    checkup = begun(desk)
+    assert not checkup.resumed
+    assert checkup.card is not None
+
+
+def test_what_is_older_is_no_part_of_a_checkup_that_began_without_a_journal(
+    home: Home, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = home.open()
+    older = begun(desk)
+    find(older, "expired")
+    assert isinstance(older.keep(), Committed)
+    desk.store.decisions.set_place(PLACE, None)
+
+    def unreadable(_: Journal) -> tuple[PlanRecord, ...]:
+        raise StoreError(Message("store.errno-io"))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Journal, "records", unreadable)
+        checkup = Checkup(desk)
+        assert checkup.undoable == ()
+    assert checkup.check() is None
+    assert checkup.undoable == ()
+    assert isinstance(checkup.undo_all(), Refused)
+    assert isinstance(checkup.snooze(), Committed)
+    assert len(checkup.undoable) == 1
 
 
 def test_left_in_the_middle_and_resumed_at_the_same_card_with_the_same_undo(home: Home) -> None:

@@ -24,6 +24,7 @@ from memsift.review.recheck import Checker
 from memsift.review.steps import Card, StepCount, awake, by_harm, cards, count_steps, in_order, seconds_for
 from memsift.review.triage import may_wait, sort_out
 from memsift.store import PlanRecord, StoreError
+from memsift.store.journal import number_of
 
 PLACE = "checkup"
 RESUME_DAYS = 3
@@ -86,39 +87,40 @@ class Course:
         kept = self._kept_place()
         if kept is None:
             self.began = self.desk.store.now()
-            newest = self._all_records()
-            self._since = newest[0].id if newest else "p0"
+            self._since = self._newest()
             return
         self.resumed = True
-        self.began = datetime.fromisoformat(kept["began"])
-        self._since = str(kept["since"])
-        self._at = kept.get("at")
-        self.skipped = tuple(kept.get("skipped", ()))
-        self._opened = tuple(kept.get("opened", ()))
-        self._seconds = float(kept.get("seconds", 0))
-        if self.minutes is None and kept.get("minutes"):
-            self.minutes = int(kept["minutes"])
-        if session := kept.get("session"):
+        self.began, self._since = kept.began, kept.since
+        self._at, self.skipped, self._opened = kept.at, kept.skipped, kept.opened
+        self._seconds = kept.seconds
+        self.minutes = kept.minutes if self.minutes is None else self.minutes
+        if kept.session is not None:
             with suppress(StoreError):  # then it goes on as a session of its own
-                self.desk.store.resume_session(str(session))
+                self.desk.store.resume_session(kept.session)
 
-    def _kept_place(self) -> dict[str, Any] | None:
+    def _kept_place(self) -> _Kept | None:
         """The place of a checkup that was broken off not long ago."""
         try:
-            kept = self.desk.store.decisions.place(PLACE)
+            kept = _kept(self.desk.store.decisions.place(PLACE))
         except StoreError:
             return None
-        if not isinstance(kept, dict) or not {"began", "since"} <= kept.keys():
+        recent = kept is not None and self.desk.today - kept.began.date() < timedelta(days=RESUME_DAYS)
+        return kept if recent else None
+
+    def _newest(self) -> int | None:
+        """The number of the last plan so far; None where the journal cannot be read at the moment."""
+        try:
+            records = self.desk.store.journal.records()
+        except StoreError:
             return None
-        age = self.desk.today - datetime.fromisoformat(kept["began"]).date()
-        return kept if age < timedelta(days=RESUME_DAYS) else None
+        return number_of(records[0].id) if records else 0
 
     def place(self) -> dict[str, object]:
         """What is kept so that another sitting goes on here."""
         sessions = [record.session for record in self.records]
         return {
             "began": self.began.isoformat(timespec="seconds"),
-            "since": self._since,
+            "since": None if self._since is None else f"p{self._since}",
             "session": self.desk.store.session_name() or (sessions[0] if sessions else None),
             "at": self._at,
             "skipped": list(self.skipped),
@@ -203,17 +205,17 @@ class Course:
     @property
     def records(self) -> tuple[PlanRecord, ...]:
         """The plans since the checkup began, undone ones too, oldest first."""
+        if self._since is None:
+            self._since = self._newest()  # what came before this was known is taken for older: never undone
+        if self._since is None:
+            return ()
         if self._records is None:
-            since = int(self._since[1:])
-            newer = [one for one in self._all_records() if int(one.id[1:]) > since]
+            try:
+                newer = [r for r in self.desk.store.journal.records() if number_of(r.id) > self._since]
+            except StoreError:
+                return ()
             self._records = tuple(reversed(newer))
         return self._records
-
-    def _all_records(self) -> tuple[PlanRecord, ...]:
-        try:
-            return self.desk.store.journal.records()
-        except StoreError:
-            return ()
 
     @property
     def decided(self) -> tuple[PlanRecord, ...]:
@@ -293,3 +295,39 @@ class Course:
     def wake(self) -> None:
         """The person is here again: what passed meanwhile is no time spent."""
         self._shown_at = self._clock()
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """The place of a checkup that was broken off. `since`: the number of the last plan before it."""
+
+    began: datetime
+    since: int
+    session: str | None
+    at: str | None
+    skipped: tuple[str, ...]
+    opened: tuple[str, ...]
+    seconds: float
+    minutes: int | None
+
+
+def _kept(value: object) -> _Kept | None:
+    """What `Course.place` was, read back; None for anything else: others can write into the journal too."""
+    try:
+        kept: dict[str, Any] = dict(value)  # type: ignore[call-overload]  # what is no mapping raises
+        return _Kept(
+            datetime.fromisoformat(kept["began"]),
+            number_of(kept["since"]),
+            _text(kept.get("session")),
+            _text(kept.get("at")),
+            tuple(map(str, kept.get("skipped", ()))),
+            tuple(map(str, kept.get("opened", ()))),
+            float(kept.get("seconds", 0)),
+            int(kept["minutes"]) if kept.get("minutes") else None,
+        )
+    except (LookupError, TypeError, ValueError, StoreError):
+        return None
+
+
+def _text(value: object) -> str | None:
+    return None if value is None else str(value)

@@ -15,7 +15,7 @@ from memsift.checks.evidence import Evidence, EvidenceFinder
 from memsift.checks.model import ResolutionKind
 from memsift.checks.secret import value_at
 from memsift.messages import Message
-from memsift.plan import Change, Conflict, Plan, PlanError
+from memsift.plan import Change, Plan, PlanError
 from memsift.review import answering
 from memsift.review.bulk import Bulk, BulkMaker, SameAnswer, kinds, like, same_answers
 from memsift.review.course import Course
@@ -82,8 +82,6 @@ class Checkup(Course):
             return Refused(Message("session.forget"))  # it is shown first: `to_forget`, `forget`
         try:
             plan = answering.plan_for(choice, said or {}, self.desk.today)
-        except Conflict as conflict:
-            return Refused(conflict.message)
         except PlanError as error:
             return Refused(error.message)
         if not plan.changes:
@@ -106,9 +104,7 @@ class Checkup(Course):
             return Refused(Message("session.nothing"))
         try:
             return self.desk.store.to_forget(text)
-        except PlanError as error:
-            return Refused(error.message)
-        except StoreError as error:
+        except (PlanError, StoreError) as error:
             return Refused(error.message)
 
     def forget(self, choice: Choice, shown: ToForget) -> Proof | Refused:
@@ -119,9 +115,7 @@ class Checkup(Course):
         self._note_time()
         try:
             proof = self.desk.store.forget(text, shown)
-        except PlanError as error:
-            return Refused(error.message)
-        except StoreError as error:
+        except (PlanError, StoreError) as error:
             return Refused(error.message)
         self.look_again()
         self.keep_place()
@@ -163,7 +157,8 @@ class Checkup(Course):
     def _carry_out(self, plan: Plan, *, moves: bool = True) -> Outcome:
         self._note_time()
         if self.finished:
-            self._since, self._seconds = self.records[-1].id, 0.0  # what comes now is another checkup
+            self._since, self._seconds = self._newest(), 0.0  # what comes now is another checkup
+            self._records = None
             self.began = self.desk.store.now()
         at = self._at
         outcome = self.desk.commit(plan)
