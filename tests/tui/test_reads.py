@@ -6,14 +6,16 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import pytest
 from textual.pilot import Pilot
 
 from conftest import OpenDesk
-from memsift.loaders import compare, inject, section_sizes
-from memsift.messages import Message
+from memsift.loaders import compare, inject, loaders, section_sizes
+from memsift.messages import Lang, Message
 from memsift.plan import Plan, replace_text
 from memsift.review.desk import Desk
 from memsift.store import Committed
+from memsift.text import cell_width
 from memsift.vault import refs
 from memsift_tui.app import MemsiftApp
 from memsift_tui.launch import AppOptions, Choice
@@ -66,12 +68,34 @@ def test_the_cut_is_drawn_between_entries_and_what_is_lost_is_named() -> None:
     assert "读不到的：2 条" in "".join(rows)
     assert any(row.startswith(" x AGENTS.md:4  第二条规则也短") for row in rows)
     assert "\ufffd" not in "".join(rows)
-    assert "截断" in said(lines.size_line(given, "zh"))
+    assert "截断" in said(lines.size_line(given, "zh", 120))
 
 
 def test_nothing_given_says_so() -> None:
     given = inject(vault_of({"YOLO/memory/global.md": "\n"}), "", "yolo")
     assert texts(lines.given_items(given, "en")) == ["   Nothing: this assistant is given no memory."]
+
+
+def test_what_a_loader_looks_for_in_vain_is_named() -> None:
+    without = {path: text for path, text in TREE.items() if path != "AGENTS.md"}
+    given = inject(vault_of(without), None, "dsh")
+    rows = texts(lines.given_items(given, "en", loaders({})["dsh"].files))
+    assert "dsh loads AGENTS.md, and there is no such file" in rows[0]
+    given = inject(vault_of({"YOLO/memory/global.md": "- tea\n"}), None, "gemini")
+    rows = texts(lines.given_items(given, "zh", loaders({})["gemini"].files))
+    assert len(rows) == 1
+    assert "GEMINI.md" in rows[0]
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+@pytest.mark.parametrize("cells", [60, 80, 100, 160])
+def test_the_size_and_its_limit_are_never_cut(lang: Lang, cells: int) -> None:
+    files = {**TREE, "AGENTS.md": "# 规则\n\n- 第一条规则很短\n" * 100}
+    line = lines.size_line(inject(vault_of(files), None, "dsh"), lang, cells)
+    shown = said(line)
+    assert cell_width(shown) <= cells
+    assert "65,244" in shown
+    assert (cells < 160) or (" 字 · " if lang == "zh" else " characters · ") in shown
 
 
 def test_a_secret_is_masked_and_counted_whole() -> None:
@@ -80,7 +104,7 @@ def test_a_secret_is_masked_and_counted_whole() -> None:
     shown = "\n".join(texts(lines.given_items(given, "en")))
     assert token not in shown
     assert "••••" in shown
-    assert f"{given.bytes} bytes" in said(lines.size_line(given, "en"))
+    assert f"{given.bytes} bytes" in said(lines.size_line(given, "en", 120))
 
 
 def test_compared_readings_say_what_falls_below_the_cut() -> None:

@@ -2,18 +2,29 @@
 
 WORDS: dict[str, tuple[str, str]] = {
     "reads.nothing": ("Nothing: this assistant is given no memory.", "什么也没有：这个助手读不到任何记忆。"),
+    "reads.none-there": (
+        "{loader} loads {files}, and there is no such file in this vault: nothing is loaded.",
+        "{loader} 加载的是 {files}，这个库里没有：什么也不会自动加载。",
+    ),
+    "reads.by-agent-alone": (
+        "What follows is given only to an agent that reads it by itself.",
+        "下面的内容要助手自己去读才有。",
+    ),
     "reads.say-which": (
         "This folder has neither YOLO nor hippocampus memory, so it is not known who reads it. {key} chooses.",
         "这个文件夹既没有 YOLO 记忆也没有海马体记忆，不知道由谁读取。按 {key} 选择。",
     ),
     "reads.global-alone": ("the global file alone", "只有全局文件"),
     "reads.everyone": ("every agent", "所有助手"),
-    "reads.size": (
-        "{bytes} bytes · {chars} characters · {lines} lines · about {tokens} tokens",
-        "{bytes} 字节 · {chars} 字 · {lines} 行 · 约 {tokens} 词元",
-    ),
+    "reads.size.bytes": ("{n} bytes", "{n} 字节"),
+    "reads.size.chars": ("{n} characters", "{n} 字"),
+    "reads.size.lines": ("{n} lines", "{n} 行"),
+    "reads.size.tokens": ("about {n} tokens", "约 {n} 词元"),
     "reads.no-limit": ("no limit", "没有上限"),
-    "reads.within": ("{used} of {limit} {unit} ({percent}%)", "{used}/{limit} {unit}（{percent}%）"),
+    "reads.within": (
+        "loaded {used} of {limit} {unit} ({percent}%)",
+        "自动加载 {used}/{limit} {unit}（{percent}%）",
+    ),
     "reads.over": ("CUT: {over} {unit} over the {limit}", "截断：超出 {limit} {unit}共 {over}"),
     "reads.unit.bytes": ("bytes", "字节"),
     "reads.unit.chars": ("characters", "字"),

@@ -9,10 +9,10 @@ from itertools import pairwise
 from memsift.loaders import Comparison, Injection, Part, SectionSize
 from memsift.loaders.cut import line_starts
 from memsift.messages import Lang, Message
-from memsift.text import SafeText, cell_width, clip, mask, visible, wrap
+from memsift.text import SafeText, cell_width, clip, drawn, joined, mask, visible, wrap
 from memsift.vault.model import EntryRef
 from memsift_tui.widgets.content import words
-from memsift_tui.widgets.lines import SPACE, Box, Frame, Item, Line, Look, Span, blank
+from memsift_tui.widgets.lines import SPACE, Box, Frame, Item, Line, Look, Span, blank, width_of
 
 CUT = "#cut"
 WORDS_CELLS = 70  # cells of a lost entry's words
@@ -69,11 +69,19 @@ class Rule:
         )
 
 
-def given_items(given: Injection, lang: Lang) -> list[Item]:
-    """The text itself. Where a loader cuts, its files are shown whole with the cut drawn in them."""
+def given_items(given: Injection, lang: Lang, loads: Sequence[str] = ()) -> list[Item]:
+    """The text itself. Where a loader cuts, its files are shown whole with the cut drawn in them. `loads`:
+    what the loader would give, which is named where none of it is there."""
     items: list[Item] = []
+    if loads and all(part.by_agent for part in given.parts):
+        said = Message("reads.none-there", {"loader": given.loader, "files": list(loads)})
+        items.append(TextRow("#none-there", words(said, lang), "warn"))
+        if given.text:
+            items.append(TextRow("#by-agent", words(Message("reads.by-agent-alone"), lang), "muted"))
+    elif not given.text:
+        items.append(TextRow("#nothing", words(Message("reads.nothing"), lang), "muted"))
     if not given.text:
-        return [TextRow("#nothing", words(Message("reads.nothing"), lang), "muted")]
+        return items
     if any(part.lost or part.cut_line is not None for part in given.parts):
         for number, part in enumerate(given.parts):
             items += _part_items(number, part, given, lang)
@@ -175,31 +183,47 @@ def _masked(lines: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
         yield mark, str(mask(line))
 
 
-def size_line(given: Injection, lang: Lang) -> Line:
-    """How much it is, and how near to the limit."""
-    params = {
-        "bytes": f"{given.bytes:,}",
-        "chars": f"{given.chars:,}",
-        "lines": f"{given.lines:,}",
-        "tokens": f"{given.tokens_estimate:,}",
+def size_line(given: Injection, lang: Lang, cells: int) -> Line:
+    """How much it is, and how near to the limit. Where that is too much for the line, characters and lines
+    are left out before anything is cut."""
+    sizes = {
+        "bytes": given.bytes,
+        "chars": given.chars,
+        "lines": given.lines,
+        "tokens": given.tokens_estimate,
     }
-    spans: list[Span] = [
-        (SPACE, "text"),
-        (words(Message("reads.size", params), lang), "text"),
-        (blank(3), "text"),
-    ]
+    limit: Span = _limit_words(given, lang)
+    for names in (
+        ("bytes", "chars", "lines", "tokens"),
+        ("bytes", "lines", "tokens"),
+        ("bytes", "tokens"),
+        ("bytes",),
+    ):
+        parts = [words(Message(f"reads.size.{name}", {"n": f"{sizes[name]:,}"}), lang) for name in names]
+        line: Line = (
+            (SPACE, "text"),
+            (joined(parts, visible(drawn(" · "))), "text"),
+            (blank(3), "text"),
+            limit,
+        )
+        if width_of(line) <= cells:
+            break
+    return line
+
+
+def _limit_words(given: Injection, lang: Lang) -> Span:
     limit = given.limit
     if limit is None:
-        return (*spans, (words(Message("reads.no-limit"), lang), "muted"))
+        return words(Message("reads.no-limit"), lang), "muted"
     unit = Message(f"reads.unit.{limit.unit}")
     params = {"used": f"{limit.used:,}", "limit": f"{limit.allowance:,}"}
     over = limit.used - limit.allowance
     if limit.cut:
         said = Message("reads.over", {**params, "unit": unit, "over": f"{over:,}"})
-        return (*spans, (words(said, lang), "error"))
+        return words(said, lang), "error"
     percent = limit.used * 100 // max(limit.allowance, 1)
     said = Message("reads.within", {**params, "unit": unit, "percent": percent})
-    return (*spans, (words(said, lang), "warn" if percent >= 80 else "muted"))
+    return words(said, lang), "warn" if percent >= 80 else "muted"
 
 
 def section_lines(file: str, sizes: Sequence[SectionSize], lang: Lang, box: Box) -> list[Line]:

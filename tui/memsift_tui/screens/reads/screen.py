@@ -94,7 +94,8 @@ class ReadsScreen(BaseScreen):
             given = self._inject(self.vault)
             self._given = given
             if self._view == NOW:
-                items = lines.given_items(given, self.lang)
+                loads = loaders(self._overrides())[given.loader].files
+                items = lines.given_items(given, self.lang, loads)
             else:
                 other = self._inject(self._other())
                 pair = (other, given) if self._view == START else (given, other)
@@ -160,7 +161,7 @@ class ReadsScreen(BaseScreen):
         name = self._loader_name(given.loader)
         view: Line = ((blank(3), "text"), (self.t(f"reads.view.{self._view}"), "accent"))
         self._who.show([((SPACE, "text"), (who, "title-focus"), (blank(3), "text"), (name, "muted"), *view)])
-        self._measure.show([lines.size_line(given, self.lang)])
+        self._measure.show([lines.size_line(given, self.lang, self.size.width)])
 
     def _loader_name(self, loader: str) -> SafeText:
         try:
@@ -216,10 +217,12 @@ class ReadsScreen(BaseScreen):
             self.show_again()
 
     def _limit_words(self, loader: str) -> SafeText:
-        limits = loaders(self._overrides())[loader].limits
-        if not limits:
+        one = loaders(self._overrides())[loader]
+        if not one.limits:
             return self.t("reads.no-limit")
-        said = [f"{one.value:,} {self.t(f'reads.unit.{one.unit}')}" for one in limits]
+        room = [max(limit.value - (one.overhead if n == 0 else 0), 0) for n, limit in enumerate(one.limits)]
+        units = [self.t(f"reads.unit.{limit.unit}") for limit in one.limits]
+        said = [f"{value:,} {unit}" for value, unit in zip(room, units, strict=True)]
         return visible(", ".join(said))
 
     def do_reads_compare(self) -> None:
