@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, nullcontext
 from itertools import cycle
@@ -521,13 +522,28 @@ async def test_a_vault_that_another_memsift_has_is_looked_at_until_it_is_taken_o
     assert first is not second
 
 
+async def test_the_first_look_counts_anew_when_something_was_decided(open_desk) -> None:
+    desk = open_desk(
+        files={GLOBAL: "# User Profile\n- Profile_1: a [expires:: 2026-01-01]\n- Profile_2: b\n"}
+    )
+    async with running(desk, size=(80, 24)) as (app, pilot):
+        while "1 finding (F3) waiting for you" not in text(app):
+            await pilot.pause(0.05)
+        assert "(YOLO/memory/global.md, line 2)" in text(app)
+        (Path(desk.vault.root) / GLOBAL).write_bytes(b"# User Profile\n- Profile_1: c\n- Profile_2: b\n")
+        app.read_again()
+        while "Nothing waits for you" not in text(app):
+            await pilot.pause(0.05)
+
+
 async def test_the_first_look_says_three_things_until_the_cursor_moves(open_desk) -> None:
     async with running(open_desk("en")) as (app, pilot):
         while "waiting for you" not in text(app):
             await pilot.pause(0.05)
         shown = text(app)
         assert "First time here: 21 files" in shown
-        assert "Look at first:" in shown
+        assert re.search(r"Look at first: .* \(YOLO/memory/dev-helper.md, line 14\)", " ".join(shown.split()))
+        assert re.search(r"\d+ findings \(F3\) waiting for you", shown)
         await pilot.press("down")
         await settled(app, pilot)
         assert "First time here" not in text(app)

@@ -49,10 +49,13 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class FirstLook:
-    """What the weekly checks say of a reading: the gravest finding, and how many wait for an answer."""
+    """What the weekly checks say of a reading: the gravest finding with its place, and how many wait for an
+    answer."""
 
     waiting: int = 0
     worst: Message | None = None
+    file: str = ""
+    line: int = 0
 
 
 class NotWanted(Exception):

@@ -172,9 +172,10 @@ def _spans(value: Iterable[Sequence[int]]) -> tuple[tuple[int, int], ...]:
 
 
 def look_as(look: FirstLook) -> dict[str, object]:
-    return {"waiting": look.waiting, "worst": look.worst}
+    return {"waiting": look.waiting, "worst": look.worst, "file": look.file, "line": look.line}
 
 
 def look_of(value: Mapping[str, Any]) -> FirstLook:
     worst = cast("object | None", value["worst"])
-    return FirstLook(int(value["waiting"]), None if worst is None else message(worst))
+    worst = None if worst is None else message(worst)
+    return FirstLook(int(value["waiting"]), worst, str(value["file"]), int(value["line"]))

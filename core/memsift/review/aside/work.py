@@ -57,7 +57,9 @@ def first_look(findings: Sequence[Finding]) -> FirstLook:
     """The gravest finding, among equals the first in the checkup's order, and how many are grave at all."""
     serious = [one for one in findings if one.severity in _SERIOUS]
     worst = min(serious, key=lambda one: _SERIOUS[one.severity], default=None)
-    return FirstLook(len(serious), worst.message if worst is not None else None)
+    if worst is None:
+        return FirstLook()
+    return FirstLook(len(serious), worst.message, worst.file, worst.line)
 
 
 def partners(pairs: Iterable[LikePair]) -> dict[str, tuple[Partner, ...]]:

@@ -158,12 +158,14 @@ class AlikeActions(EditActions):
         before = self.state.proposed, self.state.waiting
         if not self._inbox_seen:
             self._look_at_inbox()
+        other = self.show_past(event.past)
         if self.start is not None:
             # The thread that compares has read every file by now.
             entries = sum(len(file.document.entries) for file in self.vault.files)
-            self.start = replace(self.start, entries=entries, proposed=self.state.waiting)
+            changed, proposed = len(self.state.changed), self.state.waiting
+            self.start = replace(self.start, entries=entries, changed=changed, proposed=proposed)
             self.show_detail()
-        if self.show_past(event.past) or before != (self.state.proposed, self.state.waiting):
+        if other or before != (self.state.proposed, self.state.waiting):
             self.show_side(0)
             self.show_side(1)
             self.show_header()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from time import monotonic
 from typing import cast
 
@@ -126,6 +127,8 @@ class ReviewCore(BaseScreen):
     def vault_changed(self) -> None:
         """The files were read (again): show them, keep every place, and compare anew."""
         vault = self.vault
+        if self.start is not None:
+            self.start = replace(self.start, look=None)  # checked anew too
         self.refs = Refs(vault)
         for side in (0, 1):
             if memory_file(vault, self.state.files[side]) is None:
@@ -345,7 +348,8 @@ class ReviewCore(BaseScreen):
         here, section = self.here(), self.here_section()
         lines: list[Line] = []
         if self.start is not None:
-            lines = start_lines(self.start, self.lang, self.app.size.width - 2, rows)
+            keys = [self.memsift.key_of(f"screen.{name}") for name in ("inbox", "checkup")]
+            lines = start_lines(self.start, self.lang, self.app.size.width - 2, rows, keys)
         elif here is not None:
             partners = self.state.likeness.get(here.ref, ())
             linked = self.linked.get(here.ref, ())

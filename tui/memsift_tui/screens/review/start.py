@@ -3,6 +3,8 @@ stand where an entry's details stand, until the cursor moves: no key is needed, 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from memsift.messages import Lang, Message
 from memsift.record import dataclass
 from memsift.review.aside.model import FirstLook
@@ -26,8 +28,11 @@ class StartFacts:
     look: FirstLook | None = None
 
 
-def start_lines(facts: StartFacts, lang: Lang, cells: int, rows: int) -> list[Line]:
-    """The three lines; the second takes what it needs of the `rows` that there are."""
+def start_lines(
+    facts: StartFacts, lang: Lang, cells: int, rows: int, keys: Sequence[SafeText] = ()
+) -> list[Line]:
+    """The three lines; the second takes what it needs of the `rows` that there are. `keys`: those that lead
+    to the Inbox and to the Checkup."""
 
     def t(message_id: str, **params: object) -> SafeText:
         return words(Message(message_id, params), lang)
@@ -51,9 +56,15 @@ def start_lines(facts: StartFacts, lang: Lang, cells: int, rows: int) -> list[Li
     if facts.look.worst is None:
         lines.append(((t("tui.start.fine"), "text"),))
     else:
-        worst = wrap(t("tui.start.worst", what=facts.look.worst), max(cells, 10))
+        what = t("tui.start.worst", what=facts.look.worst)
+        if facts.look.file.rpartition("/")[2] not in what:
+            place = {"what": what, "file": facts.look.file, "line": facts.look.line}
+            what = t("tui.start.worst-at", **place)
+        worst = wrap(what, max(cells, 10))
         lines += [((row, "warn"),) for row in worst[: max(rows - 2, 1)]]
-    waiting = facts.proposed + facts.look.waiting
-    waits = t("tui.start.waits", n=waiting) if waiting else t("tui.start.none-waits")
-    lines.append(((waits, "text"),))
+    inbox, checkup = keys or ("", "")
+    counts = {"p": facts.proposed, "n": facts.look.waiting, "inbox": inbox, "checkup": checkup}
+    said = {(True, True): "waits", (True, False): "proposed", (False, True): "found"}
+    which = said.get((bool(facts.proposed), bool(facts.look.waiting)), "none-waits")
+    lines.append(((t(f"tui.start.{which}", **counts), "text"),))
     return lines

@@ -17,7 +17,19 @@ WORDS: dict[str, tuple[str, str]] = {
     "tui.start.checking": ("Checking …", "正在检查 …"),
     "tui.start.worst": ("Look at first: {what}", "先看这一处：{what}"),
     "tui.start.fine": ("Nothing is wrong", "没有发现问题"),
-    "tui.start.waits": ("{n} waiting for you", "有 {n} 项等你处理"),
+    "tui.start.worst-at": ("{what} ({file}, line {line})", "{what}（{file} 第 {line} 行）"),
+    "tui.start.waits": (
+        "{p} {p|proposal|proposals} ({inbox}) and {n} {n|finding|findings} ({checkup}) waiting for you",
+        "等你处理：{p} 条提案（{inbox}），{n} 处体检发现（{checkup}）",
+    ),
+    "tui.start.proposed": (
+        "{p} {p|proposal|proposals} ({inbox}) waiting for you",
+        "等你处理：{p} 条提案（{inbox}）",
+    ),
+    "tui.start.found": (
+        "{n} {n|finding|findings} ({checkup}) waiting for you",
+        "等你处理：{n} 处体检发现（{checkup}）",
+    ),
     "tui.start.none-waits": ("Nothing waits for you", "没有等待处理的事项"),
     # without a vault
     "tui.first.title": ("No vault is open yet", "还没有打开任何库"),
