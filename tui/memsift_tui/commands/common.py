@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from memsift.messages import Lang, Message, say
-from memsift.text import visible
+from memsift.text import mask, visible
 from memsift_tui.enter import find_vault, today_or
 from memsift_tui.failures import CannotRun
 from memsift_tui.language import choose_language, tell
@@ -49,6 +49,11 @@ class Day(click.ParamType):  # type: ignore[type-arg]  # generic only in click's
 def spoken() -> Lang:
     """The language of this run."""
     return choose_language(sys.argv[1:])
+
+
+def masked(text: str) -> str:
+    """Text that files had a part in, its secrets masked. It may still hold escapes: pass it to `visible`."""
+    return str(mask(text)).rstrip()
 
 
 def common(*, as_json: bool = False) -> Callable[[Command], Command]:

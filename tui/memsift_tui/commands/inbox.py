@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from memsift.messages import Message, say
-from memsift.text import mask, visible
+from memsift.text import visible
 from memsift_tui.commands.common import (
     DECLINED,
     Day,
@@ -18,6 +18,7 @@ from memsift_tui.commands.common import (
     ask_y,
     common,
     desk_on,
+    masked,
     require_terminal,
     unlock,
     vault_argument,
@@ -154,9 +155,9 @@ def inbox_command(vault: Path | None, lang: str | None, today: date | None, as_j
                 {
                     "items": [item_json(item, spoken) for item in items],
                     "bad": [
-                        {"file": _masked(one.name), "reason": _masked(say(one.reason, spoken))} for one in bad
+                        {"file": masked(one.name), "reason": masked(say(one.reason, spoken))} for one in bad
                     ],
-                    "problems": [_masked(say(one, spoken)) for one in problems],
+                    "problems": [masked(say(one, spoken)) for one in problems],
                 }
             )
             return 1 if items or bad or problems else 0
@@ -174,13 +175,9 @@ def inbox_command(vault: Path | None, lang: str | None, today: date | None, as_j
     return 1
 
 
-def _masked(text: str) -> str:
-    return str(mask(text)).rstrip()
-
-
 def _say(message: Message, lang: Lang, indent: str = "") -> None:
     """Print a message about texts that agents wrote."""
-    print_line(visible(indent + _masked(say(message, lang))))
+    print_line(visible(indent + masked(say(message, lang))))
 
 
 def _state(item: Item) -> Message:
@@ -197,26 +194,26 @@ def show_item(item: Item, lang: Lang, most: int | None = None) -> None:
     target = item.drift.to_file if isinstance(item, DriftItem) else None
     words = say(Message(kind, {"file": target or ""}), lang)
     # Each part is masked by itself: beside others a secret may not read as one.
-    parts = [_masked(part) for part in (item.file, item.section, item.entry) if part]
-    who = f"{_masked(item.agent)}  " if item.agent else ""
+    parts = [masked(part) for part in (item.file, item.section, item.entry) if part]
+    who = f"{masked(item.agent)}  " if item.agent else ""
     when = f"{item.created.astimezone():%Y-%m-%d %H:%M}"
-    print_line(visible(f"{item.id}  {when}  {who}{_masked(words)}  {' > '.join(parts)}"))
+    print_line(visible(f"{item.id}  {when}  {who}{masked(words)}  {' > '.join(parts)}"))
     came_from = item.wanted.moved_from if isinstance(item, ProposalItem) else None
     if came_from is not None:
-        print_message(Message("inbox.moved-from", {"file": _masked(came_from)}), lang)
+        print_message(Message("inbox.moved-from", {"file": masked(came_from)}), lang)
     if item.why:
-        print_line(visible(f"    {_masked(item.why)}"))
+        print_line(visible(f"    {masked(item.why)}"))
     if item.state is not State.READY:
         _say(_state(item), lang)
     for detail in item.details if isinstance(item, DriftItem) else ():
         _say(detail, lang, "    ")
     for sign, lines in (("-", item.before), ("+", item.after)):
         for line in lines[:most]:
-            print_line(visible(f"    {sign} {_masked(line)}"))
+            print_line(visible(f"    {sign} {masked(line)}"))
         if most is not None and len(lines) > most:
             _say(Message("inbox.more-lines", {"n": len(lines) - most}), lang, "    ")
     for flag in item.flags:
-        print_line(visible(f"    ! {_masked(say(flag.message, lang))}"))
+        print_line(visible(f"    ! {masked(say(flag.message, lang))}"))
 
 
 # -- approve, reject

@@ -16,6 +16,7 @@ from memsift_tui.commands.common import (
     ask_y,
     common,
     desk_on,
+    masked,
     require_terminal,
     unlock,
     vault_argument,
@@ -58,13 +59,8 @@ def history_command(words: tuple[str, ...], lang: str | None, today: date | None
                     say(record.what, spoken),
                     ", ".join(record.shown_files),
                 ]
-                print_line(visible("    " + mask_line("  ".join(part for part in (*parts, *marks) if part))))
+                print_line(visible("    " + masked("  ".join(part for part in (*parts, *marks) if part))))
     return 0
-
-
-def mask_line(text: str) -> str:
-    """A line for History's list, its secrets masked."""
-    return str(mask(text)).rstrip()
 
 
 def _history_words(words: tuple[str, ...]) -> tuple[Path | None, Path | None, str | None]:
@@ -110,7 +106,7 @@ def _plan_json(record: PlanRecord, lang: Lang) -> dict[str, object]:
     return {
         "id": record.id,
         "when": record.when.isoformat(),
-        "what": mask_line(say(record.what, lang)),
+        "what": masked(say(record.what, lang)),
         "code": record.what.id,
         "files": list(record.files),
         "undone": record.undone,
@@ -160,7 +156,7 @@ def _show_undo(desk: Desk, record: PlanRecord, lang: Lang) -> None:
     from memsift.plan import plan_diff
     from memsift.store.files.inbox import INBOX, NEW
 
-    print_line(visible(mask_line(f"{record.id}  {say(record.what, lang)}")))
+    print_line(visible(masked(f"{record.id}  {say(record.what, lang)}")))
     changed = desk.changed_by(record.id)
     if any(file.startswith(f"{NEW}/") for file in changed):
         print_message(Message("store.letter-returns"), lang)
@@ -222,8 +218,8 @@ def restore_command(plan: str, vault: Path | None, lang: str | None, today: date
 
 
 def _problem_json(problem: Message, lang: Lang) -> dict[str, object]:
-    params = {name: mask_line(str(value)) for name, value in problem.params.items()}
-    return {"code": problem.id, "params": params, "message": mask_line(say(problem, lang))}
+    params = {name: masked(str(value)) for name, value in problem.params.items()}
+    return {"code": problem.id, "params": params, "message": masked(say(problem, lang))}
 
 
 @click.command("doctor", help=tell("cli.doctor.help"))
