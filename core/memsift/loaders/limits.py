@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 
 from memsift.loaders.model import Limit, Loader, LoaderError
 from memsift.loaders.units import Drop, Lost, Unit
@@ -32,7 +32,7 @@ def loaders(overrides: Overrides | None = None) -> dict[str, Loader]:
 
 @cache
 def _shipped() -> dict[str, dict[str, object]]:
-    return tomllib.loads(files("memsift.loaders").joinpath("limits.toml").read_text(encoding="utf-8"))
+    return tomllib.loads(Path(__file__).with_name("limits.toml").read_text(encoding="utf-8"))
 
 
 def _changed(id: str, table: dict[str, object], changes: Mapping[str, object]) -> dict[str, object]:

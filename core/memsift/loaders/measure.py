@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 from memsift.loaders.units import Lost, Unit
+from memsift.text.late import late
 
 # One token a character: Han, kana, Hangul and their punctuation. Elsewhere about four ASCII characters or
 # two of other scripts make one.
-_WIDE = re.compile(
+_WIDE = late(
     "[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7ff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\U00020000-\U0003ffff]"
 )
-_OTHER = re.compile("[^\x00-\x7f]")
+_OTHER = late("[^\x00-\x7f]")
 
 HEAD_SHARE, TAIL_SHARE = 70, 20
 """Per cent of the limit that a loader of kind `middle` keeps at either end."""

@@ -9,6 +9,7 @@ from difflib import unified_diff
 from memsift.plan.align import align
 from memsift.plan.model import Change
 from memsift.text import clip, mask
+from memsift.text.late import late
 
 NAMED_CELLS = 28
 """As much of an entry as a sentence names it by: History's rows have room for the file too at 80 columns."""
@@ -16,7 +17,7 @@ NAMED_CELLS = 28
 Range = tuple[int, int]
 
 # A run of letters or digits that are not Han, kana or hangul is a word; everything else is single.
-_TOKEN = re.compile(r"[^\W_\u1100-\u11ff\u2e80-\ud7ff\uf900-\ufaff\U00020000-\U0003ffff]+|\s+|.", re.DOTALL)
+_TOKEN = late(r"[^\W_\u1100-\u11ff\u2e80-\ud7ff\uf900-\ufaff\U00020000-\U0003ffff]+|\s+|.", re.DOTALL)
 
 
 def word_diff(a: str, b: str) -> tuple[tuple[Range, ...], tuple[Range, ...]]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
 from memsift.markdown.model import Document, Entry
 from memsift.messages import Lang
+from memsift.text.late import late
 
 KEYS: dict[str, tuple[str, str]] = {
     "confidence": ("confidence", "置信度"),
@@ -21,8 +21,8 @@ KEYS: dict[str, tuple[str, str]] = {
 }
 """Field → the key as it is written, English and Chinese."""
 
-_HAN = re.compile(r"[\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]")
-_WORD = re.compile(r"[A-Za-z]+")
+_HAN = late(r"[\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]")
+_WORD = late(r"[A-Za-z]+")
 _KEYED_STYLES = frozenset({"bracket", "paren", "tail"})
 
 
