@@ -26,7 +26,7 @@ def test_pairs_a_while_apart():
     agreed = sum(count for (label, kind), count in told.items() if label == kind)
     assert agreed / told.total() >= 0.85
     lit = {key: count for key, count in told.items() if key[1] != "none"}
-    assert sum(count for (label, kind), count in lit.items() if label != kind) <= 0.02 * sum(lit.values())
+    assert sum(count for (label, kind), count in lit.items() if label != kind) <= 0.03 * sum(lit.values())
     assert told["conflict", "dup"] == 0
 
 

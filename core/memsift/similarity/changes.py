@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from memsift.similarity.form import Form
+from memsift.similarity.form import Form, ends_clause
 from memsift.similarity.marks import NOW_BY, TURNS, VALUES, Token, tells_since
 from memsift.similarity.owners import other_thing
 from memsift.similarity.retold import is_plain
@@ -25,7 +25,7 @@ _WHY = frozenset({"because", "so-that", "if", "but", "until"})
 _SAYING = frozenset(
     "begin hold arrange schedule time price discount appear day date 日 期 become set put keep still same "
     "again back since 明 年 月 起 涨 价 费 only 只 每 each before after lesson meeting reserve appointment "
-    "kilogram".split()
+    "kilogram 换 replace change new".split()
 )
 _EVENTS = frozenset("practise exercise work match run".split())  # what any club, band or team does
 _BEING = frozenset("is are was were has have".split())
@@ -87,7 +87,7 @@ def _turns(form: Form) -> Iterator[_Turn]:
     place, clause = -1, 0
     for n, token in enumerate(form.tokens):
         place += token.weight > 0
-        clause += token.kind == "stop"
+        clause += ends_clause(token)
         near = form.tokens[max(0, n - 1) : n], form.tokens[n + 1 : n + 2]
         told = _comes_of_it(token, near[1])
         if not told and not tells_since(form.tokens, n):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from memsift.similarity.form import QUOTES, Form
+from memsift.similarity.form import QUOTES, Form, ends_clause
 from memsift.similarity.marks import Token
 from memsift.similarity.rules import Case, Difference
 
@@ -64,7 +64,7 @@ def _without_twice(form: Form, found: list[_Denial]) -> list[_Denial]:
 
 def clause_of(form: Form, token: Token) -> int:
     """The number of the clause that a token stands in."""
-    return sum(one.kind == "stop" for one in form.tokens[: form.tokens.index(token)])
+    return sum(map(ends_clause, form.tokens[: form.tokens.index(token)]))
 
 
 class Negation(NamedTuple):

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import itertools
 import re
-import unicodedata
-from functools import lru_cache
 from typing import NamedTuple
 
 from memsift.lately import lately
 from memsift.similarity import lexicon
 from memsift.similarity.marks import NOW_BY, TURNS, VALUES, Marks, Token, marks, tells_since
-from memsift.similarity.normal import FILL, bare
+from memsift.similarity.normal import bare, fold_with_offsets
 from memsift.similarity.stem import light_stem
 from memsift.similarity.values import find_values, unit_of
 from memsift.similarity.words import NEGATED, class_of, common, exclusive, phrases
-from memsift.text import fold
 
 QUOTES = frozenset('“”「」『』"')
 _DENIED = {"more-than": "less-than", "less-than": "atleast"}
@@ -78,40 +75,6 @@ _UNIT = re.compile(
     r"|(?P<arrow>[-=]{1,8}>|<[-=]{1,8}|→|←)|(?P<stop>[,，。.;；:：!！?？\n、…—()（）「」『』“”\"|=]|\s[-–]\s)|(?P<op>!=|[<>≤≥≠]=?|&|\+)"
     r"|(?P<sign>[^\w\s])"
 )
-
-
-@lru_cache(maxsize=4096)
-def _fold_char(char: str) -> str:
-    return fold(char).replace("i\u0307", "i")  # Turkish İ
-
-
-def _joins(char: str, before: str) -> bool:
-    """Whether a character is written as one with the one before: combining marks, Hangul vowels and tails."""
-    return unicodedata.combining(char) != 0 or (
-        "\u1160" <= char <= "\u11ff" and "\u1100" <= before <= "\u11ff"
-    )
-
-
-def fold_with_offsets(text: str) -> tuple[str, list[int], list[int]]:
-    """The folded text and, for each of its characters, where it starts and ends in `text`."""
-    if text.isascii():
-        return text.lower(), list(range(len(text))), list(range(1, len(text) + 1))
-    parts: list[str] = []
-    starts: list[int] = []
-    ends: list[int] = []
-    at, size = 0, len(text)
-    while at < size:
-        stop = at + 1
-        while stop < size and text[stop] >= "\u0300" and _joins(text[stop], text[stop - 1]):
-            stop += 1
-        char = text[at:stop]
-        folded = "" if char == FILL else _fold_char(char)
-        parts.append(folded)
-        for _ in folded:
-            starts.append(at)
-            ends.append(stop)
-        at = stop
-    return "".join(parts), starts, ends
 
 
 class _Unit(NamedTuple):
@@ -223,7 +186,7 @@ def read(text: str) -> Form:
     content = tuple(token for token in tokens if token.weight)
     clause, number = [], 0
     for token in tokens:
-        number += token.kind == "stop"
+        number += ends_clause(token)
         if token.weight:
             clause.append(number)
     frame: dict[str, float] = {}
@@ -249,6 +212,11 @@ def read(text: str) -> Form:
         any(token.surface in QUOTES for token in tokens),
         marks(tokens, content),
     )
+
+
+def ends_clause(token: Token) -> bool:
+    """Whether a clause ends with a token; quotation marks only hold something together."""
+    return token.kind == "stop" and token.surface not in QUOTES
 
 
 def _capitals(text: str, content: tuple[Token, ...]) -> frozenset[int]:

@@ -17,7 +17,7 @@ from memsift.similarity.model import Judgement, Verdict
 from memsift.similarity.order import exchanged, no_longer, parted_otherwise, told_round
 from memsift.similarity.owners import other_owner, other_thing
 from memsift.similarity.reasons import WRITTEN_OTHERWISE, Decision, explain
-from memsift.similarity.retold import retold, says_too
+from memsift.similarity.retold import RARE, rare, retold, says_too
 from memsift.similarity.rules import Case, Difference
 from memsift.similarity.sketch import needed, sketch
 from memsift.similarity.slots import several, slot
@@ -148,7 +148,7 @@ def decide(case: Case, dice: float, cover: float) -> Decision | None:
     found = () if negation.lone_a or negation.lone_b or says_too(x) != says_too(y) else tuple(slot(case))
     if found and not rules.in_subject(case, found):
         return Decision(Verdict.CONFLICT, found)
-    if found or rules.other_person(case):
+    if found or (rules.other_person(case) and not _named_alike(case)):
         return _look_alike(dice, cover)
     if rules.quotes_differ(case) or parted_otherwise(case):
         return _look_alike(dice, cover)
@@ -174,6 +174,15 @@ def decide(case: Case, dice: float, cover: float) -> Decision | None:
     if small <= 0.12 and _together(case) and _tells(case):
         return Decision(Verdict.CONTAINS, longer="a" if share_a > share_b else "b")
     return _anew(case) or _look_alike(dice, cover)
+
+
+def _named_alike(case: Case) -> bool:
+    """Whether a person is only told more exactly: one side alone has one, both share names and figures."""
+    persons = (
+        any(form.content[k].kind == "person" for k in left)
+        for form, left in ((case.a, case.al.only_a), (case.b, case.al.only_b))
+    )
+    return not all(persons) and rare(case) >= RARE
 
 
 def _anew(case: Case) -> Decision | None:

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 from html import unescape
 
-from memsift.text import to_simplified
+from memsift.text import fold, to_simplified
 
 _DATE = r"(?:1[89]|20|21)\d\d[-/.年]\s?(?:1[0-2]|0?[1-9])[-/.月]\s?(?:3[01]|[12]\d|0?[1-9])日?"
 _KEY = (
@@ -83,3 +84,37 @@ def comparison_form(text: str) -> str:
         return shown.lower()
     folded = unicodedata.normalize("NFKC", shown).replace(FILL, "").casefold().replace("i\u0307", "i")
     return to_simplified(folded)
+
+
+@lru_cache(maxsize=4096)
+def _fold_char(char: str) -> str:
+    return fold(char).replace("i\u0307", "i")  # Turkish İ
+
+
+def _joins(char: str, before: str) -> bool:
+    """Whether a character is written as one with the one before: combining marks, Hangul vowels and tails."""
+    return unicodedata.combining(char) != 0 or (
+        "\u1160" <= char <= "\u11ff" and "\u1100" <= before <= "\u11ff"
+    )
+
+
+def fold_with_offsets(text: str) -> tuple[str, list[int], list[int]]:
+    """The folded text and, for each of its characters, where it starts and ends in `text`."""
+    if text.isascii():
+        return text.lower(), list(range(len(text))), list(range(1, len(text) + 1))
+    parts: list[str] = []
+    starts: list[int] = []
+    ends: list[int] = []
+    at, size = 0, len(text)
+    while at < size:
+        stop = at + 1
+        while stop < size and text[stop] >= "\u0300" and _joins(text[stop], text[stop - 1]):
+            stop += 1
+        char = text[at:stop]
+        folded = "" if char == FILL else _fold_char(char)
+        parts.append(folded)
+        for _ in folded:
+            starts.append(at)
+            ends.append(stop)
+        at = stop
+    return "".join(parts), starts, ends

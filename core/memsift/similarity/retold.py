@@ -30,6 +30,7 @@ _SHARES = {
     (True, False): (0.75, 0.75),
     (True, True): (0.7, 0.72),
 }
+RARE, _SURE = 2, (0.55, 0.6)  # so many names or figures shared, and what is asked of the rest then
 _WORD = 1.5  # the weight of a word that says something
 _TOO = frozenset("也 还要 too also".split())
 _PARTICLES = frozenset("的 了 着 过 也 都 就 还 the a an".split())
@@ -60,9 +61,28 @@ def retold(case: Case) -> tuple[bool, bool] | None:
     own = rest_b if alone[0] else rest_a if alone[1] else min(rest_a, rest_b)
     cover = shared / (shared + own)
     least, half = _SHARES[any(alone) or rules.other_name(case), _share_value(case)]
+    if rare(case) >= RARE and not (alone[0] or alone[1]):
+        least, half = _SURE
     if shared < _LEAST or dice < least or cover < half:
         return None
     return bool(alone[0]) or more_a, bool(alone[1]) or more_b
+
+
+def rare(case: Case) -> int:
+    """How many names, signs and figures both say, where neither is left with another."""
+    sides = (case.a, case.al.only_a), (case.b, case.al.only_b)
+    if all(any(form.content[k].kind == "person" or _is_rare(form, k) for k in left) for form, left in sides):
+        return 0
+    return sum(_is_rare(case.a, i) for i, _ in (*case.al.matched, *case.al.moved))
+
+
+def _is_rare(form: Form, place: int) -> bool:
+    token = form.content[place]
+    if token.kind in VALUES:
+        return not token.soft
+    if form.spaceless:
+        return token.kind == "word" and token.surface.isascii() and token.weight > 1
+    return place in form.capitals and (place > 0 or not is_plain(token))
 
 
 def _added(case: Case, side: int, left: Sequence[int]) -> float:
