@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from memsift.messages import Message
 from memsift.text.addressed import ADDRESSED, INSTRUCTION, INSTRUCTION_STARTS
@@ -39,8 +39,7 @@ _WORDS = {
 }
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Hidden:
+class Hidden(NamedTuple):
     """Characters `start`..`end` of a text."""
 
     start: int

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from memsift.messages import Message
 
@@ -40,8 +40,7 @@ _WORDS = {
 }
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Secret:
+class Secret(NamedTuple):
     """Characters `start`..`end` of a text: the value alone, without the word that announces it.
 
     `service` names whose key it is where its shape tells ("GitHub Token"), else it is empty.
