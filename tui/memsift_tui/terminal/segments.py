@@ -129,20 +129,35 @@ def _of_run(y: int, want: list[Cell], start: int, end: int, erases_colour: bool)
             else:
                 made = Segment(y, x, after, text, style, blank=True)
         else:
-            while after < end and _is_right_half(want[after]):
-                after += 1
-            cluster, style = cell if cell is not None else ("", PLAIN)
+            text, after = _words(want, x, end)
+            style = _style(cell)
             if current is not None and _takes(current, style):
-                made = current._replace(text=current.text + cluster, end=after, style=style, blank=False)
+                made = current._replace(text=current.text + text, end=after, style=style, blank=False)
                 current = None
             else:
-                made = Segment(y, x, after, cluster, style)
+                made = Segment(y, x, after, text, style)
         if current is not None:
             yield current
         current = made
         x = after
     if current is not None:
         yield current
+
+
+def _words(want: list[Cell], x: int, end: int) -> tuple[str, int]:
+    """What stands from a cell that is no blank up to a blank, the next style or `end`; and where that is.
+    The right half of a wide character goes with it."""
+    cell, x = want[x], x + 1
+    text = [cell[0] if cell is not None else ""]
+    style = _style(cell)
+    blank = " " if is_paper(style) else None
+    while x < end and (cell := want[x]) is not None:
+        if cell[0]:
+            if cell[0] == blank or cell[1] != style:
+                break
+            text.append(cell[0])
+        x += 1
+    return "".join(text), x
 
 
 def _takes_blanks(segment: Segment, style: Style) -> bool:
