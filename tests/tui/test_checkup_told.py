@@ -99,3 +99,46 @@ async def test_the_end_counts_a_skipped_card_once_and_a_put_off_one_as_put_off(o
         said = "\n".join(rows.values())
         assert "Asked again next week: 1" in said
         assert "Decided" not in said
+        assert "end" not in [hint.does for hint in screen.hints()], "it is there already"
+
+
+@pytest.mark.parametrize("rows", [14, 16, 18, 20, 22, 24])
+async def test_answers_are_told_to_be_below_only_where_they_are_not_seen(
+    open_desk: OpenDesk, rows: int
+) -> None:
+    """Also when the room for the card changes after it was drawn: the tour's strip, a long line told."""
+    said = "".join(
+        f"- Memory_{n}: 每周五晚上打羽毛球 [[nowhere {n}]] [expires:: 2026-11-01]\n" for n in (1, 2)
+    )
+    async with checkup(open_desk(files={"notes.md": f"# A\n{said}"}), size=(80, rows)) as (pilot, screen):
+        card = max(screen.session.open, key=lambda one: len(one.choices))
+        assert screen.session.go(card.id)
+        screen.show_again()
+        for happens in (lambda: None, lambda: screen.tell(visible("a long line " * 12)), screen.do_move_up):
+            happens()
+            await pilot.pause()
+            await pilot.pause()
+            drawn = [strip.text for strip in screen._compositor.render_strips()]
+            seen = {int(row[1:4]) for row in drawn if row[1:4].strip().isdigit()}
+            last = card.choices[-1].number
+            told = [row for row in drawn if "below" in row]
+            assert bool(told) != (last in seen), drawn
+            if told:
+                below = {int(word) for word in told[0].split() if word.isdigit()}
+                assert below.isdisjoint(seen), drawn
+
+
+@pytest.mark.parametrize("key", ["keep", "snooze"])
+async def test_keeping_and_putting_off_hold_for_all_that_a_card_says(open_desk: OpenDesk, key: str) -> None:
+    text = "# Rules\n- [F1] See [[nowhere]] and [[elsewhere]] (2026-11-01, source: chat)\n"
+    async with checkup(open_desk(files={"notes.md": text})) as (pilot, screen):
+        card = screen.card
+        assert card is not None
+        assert len(card.findings) == 3
+        (offered,) = (one for one in card.choices if one.resolution.key == key)  # it stands there once
+        await pilot.press(str(offered.number))
+        await until(pilot, lambda: screen.session.done == 1)
+        assert screen.session.open == ()
+        await pilot.press("u")
+        await until(pilot, lambda: screen.session.done == 0)
+        assert [len(one.findings) for one in screen.session.open] == [3]

@@ -89,11 +89,14 @@ class Checkup(Course):
         return self._carry_out(self._for_all(choice, plan))
 
     def _for_all(self, choice: Choice, plan: Plan) -> Plan:
-        """An answer that leaves all as it is holds for every finding of the card that offers it."""
+        """An answer that leaves all as it is holds for every finding of the card that offers it; let rest is
+        the whole card."""
         card = next((one for one in self.open if choice.finding in one.findings), None)
         if card is None or choice.resolution.kind not in FOR_ALL:
             return plan
-        also = (one for one in card.offering(choice.resolution) if one is not choice.finding)
+        snoozed = choice.resolution.kind is ResolutionKind.SNOOZE
+        every = card.findings if snoozed else card.offering(choice.resolution)
+        also = (one for one in every if one is not choice.finding)
         more = [answering.plan_for(replace(choice, finding=one), {}, self.desk.today).changes for one in also]
         return Plan(plan.why, (*plan.changes, *chain(*more)), plan.marks)
 

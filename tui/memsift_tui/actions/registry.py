@@ -151,7 +151,7 @@ _LISTED: tuple[Action, ...] = (
     Action("checkup.bulk", ("X",), "checkup", _CHECKUP, (bulk,), hint=60),
     Action("checkup.diff", ("D",), "checkup", _CHECKUP, hint=15),
     Action("checkup.time", ("t",), "checkup", _CHECKUP, hint=14),
-    Action("checkup.end", ("F",), "checkup", _CHECKUP, hint=30),
+    Action("checkup.end", ("F",), "checkup", _CHECKUP, (on_card,), hint=30),
     # What it reads.
     Action("reads.next", ("]",), "reads", _READS, hint=80),
     Action("reads.previous", ("[",), "reads", _READS),

@@ -57,7 +57,8 @@ WORDS: dict[str, tuple[str, str]] = {
     "checkup.told.saved": ("Saved: {answer}", "已保存：{answer}"),
     "checkup.told.snoozed": ("Saved: asked again in a week", "已保存：一周后再问"),
     "checkup.told.source": ("Saved: {source} is a source now", "已保存：来源补上 {source}"),
-    "checkup.told.bulk": (
+    "checkup.told.bulk": ("Saved: {n} at once", "已保存：一次 {n} 条"),
+    "checkup.told.bulk-left": (
         "Saved: {n} at once; {left} left to look at",
         "已保存：一次 {n} 条，另有 {left} 条要单独看",
     ),

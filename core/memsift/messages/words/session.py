@@ -74,7 +74,10 @@ WORDS: dict[str, tuple[str, str]] = {
     "session.need.grade": ("which grade", "等级"),
     "session.need.section": ("which section", "哪一节"),
     "session.need.to": ("where to", "移到哪里"),
-    "session.need.source": ("the source", "来源"),
+    "session.need.source": (
+        "where it is from: a [[file]], a name, or user for yourself",
+        "出自哪里：[[文件]]、出处名，你自己说的写 用户",
+    ),
     "session.need.where": ("say where, not what it is", "只写地方，不写内容"),
     "session.need.target": ("which file", "哪个文件"),
     "session.need.parts": ("the new entries, one a line", "拆成哪几条，一行一条"),

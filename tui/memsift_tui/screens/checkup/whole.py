@@ -124,7 +124,8 @@ class WholeActions(CheckupCore):
         return answers.get(chosen) if chosen is not None else None
 
     def _accept(self, bulk: Bulk) -> None:
-        done = Message("checkup.told.bulk", {"n": bulk.count, "left": bulk.left_out})
+        said = "checkup.told.bulk-left" if bulk.left_out else "checkup.told.bulk"
+        done = Message(said, {"n": bulk.count, "left": bulk.left_out})
         self.show_outcome(self.session.accept(bulk), done)
 
     async def do_checkup_time(self) -> None:
