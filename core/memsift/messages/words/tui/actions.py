@@ -86,7 +86,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "tui.do.checkup.step": ("next step", "下一步"),
     "tui.do.checkup.step-back": ("previous step", "上一步"),
     "tui.do.checkup.source": ("take the source", "补来源"),
-    "tui.do.checkup.bulk": ("all of this kind", "同类全收"),
+    "tui.do.checkup.bulk": ("all of this kind", "同类一起答"),
     "tui.do.checkup.diff": ("all changes", "全部改动"),
     "tui.do.checkup.time": ("time", "限时"),
     "tui.do.checkup.end": ("end", "收尾"),
