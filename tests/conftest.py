@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import tempfile
 import time
 from collections import Counter
@@ -53,6 +54,10 @@ def pytest_configure(config: pytest.Config) -> None:
         handle, path = tempfile.mkstemp(prefix="memsift-tally-")
         os.close(handle)
         os.environ["MEMSIFT_TALLY"] = path
+        # The person's own settings would be gone by, and state be left there.
+        home = tempfile.mkdtemp(prefix="memsift-home-")
+        config.add_cleanup(lambda: shutil.rmtree(home, ignore_errors=True))
+        os.environ["HOME"] = home
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -36,7 +36,7 @@ def environment(folder: Path) -> dict[str, str]:
     }
 
 
-def piped(*words: str, env: Mapping[str, str], timeout: float = 600) -> tuple[int, str, str]:
+def piped(*words: str, env: Mapping[str, str], timeout: float = 900) -> tuple[int, str, str]:
     """Exit status, standard output and error of a command that nobody sits at."""
     done = subprocess.run(
         memsift(*words), env=dict(env), stdin=subprocess.DEVNULL, capture_output=True, timeout=timeout
@@ -45,7 +45,7 @@ def piped(*words: str, env: Mapping[str, str], timeout: float = 600) -> tuple[in
     return done.returncode, said, error
 
 
-def in_terminal(*words: str, env: Mapping[str, str], timeout: float = 600) -> tuple[int, str]:
+def in_terminal(*words: str, env: Mapping[str, str], timeout: float = 900) -> tuple[int, str]:
     """Exit status of a command in a terminal, and everything that it sent there."""
     with Program(memsift(*words), columns=200, rows=50, env=env) as program:
         status = program.wait_end(deadline=timeout)

@@ -567,17 +567,13 @@ def test_ten_thousand_at_once(desk: Desk) -> None:
     for n in range(10_000):
         id = f"01JE0000000000000000{n:06d}"
         (new / f"{id}.json").write_text(json.dumps(raw(content=f"Fact {n}", id=id)))
-    started = time.perf_counter()
+    began = time.process_time()
     items: list[Item] = list(waiting(desk).values())
-    first = time.perf_counter() - started
     assert len(items) == 10_000
-    started = time.perf_counter()
     assert len(waiting(desk)) == 10_000
-    again = time.perf_counter() - started
+    # Generous: a hang, or work that grows with the square, is what this is to catch.
+    assert time.process_time() - began < 120
     assert codes(items[0]) == []
     (card,) = cards(items)
     assert (card.many, len(card.items)) == (True, 10_000)
     tally("proposals at once", 10_000)
-    # Generous: a hang, or work that grows with the square, is what this is to catch.
-    assert first < 30
-    assert again < 15

@@ -261,7 +261,7 @@ def test_ten_thousand_do_not_stop_it(vault: Path) -> None:
         body = {"schema": 1, "action": "add", "content": fact(number % 300), "agent": f"a{number % 30}"}
         (new / f"{id}.json").write_text(json.dumps(body))
     with open_inbox(vault) as program:
-        program.wait_for(waits(10_000), deadline=600)
+        program.wait_for(waits(10_000), deadline=900)
         program.press("down")
         program.wait_for("a1 proposes 334 edits")
         program.press("enter")

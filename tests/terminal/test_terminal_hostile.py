@@ -96,7 +96,7 @@ def paste(app: Program, vault: Path, data: bytes) -> None:
     before = bytes_of(vault)
     app.write(b"\x1b[200~" + data + b"\x1b[201~")
     app.press("down")
-    app.until(lambda: "2 of 22" in app.text or bytes_of(vault) != before, "the next entry", deadline=600)
+    app.until(lambda: "2 of 22" in app.text or bytes_of(vault) != before, "the next entry", deadline=900)
     assert bytes_of(vault) == before, "what was pasted was obeyed"
 
 

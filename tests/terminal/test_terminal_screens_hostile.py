@@ -25,6 +25,7 @@ MEGABYTE = "x" * 1_000_000
 MORE = (*ATTACKS, "\x85next", "[bold red]", "\x1b[31;5m", MEGABYTE)
 SHORT = tuple(one for one in MORE if one is not MEGABYTE)
 TODAY = "2026-11-29"
+LONG = 900.0  # seconds; to compare and check these texts takes a while
 
 
 def lay_out(folder: Path, places: dict[str, str]) -> Path:
@@ -129,7 +130,7 @@ def test_every_screen_sends_only_our_own(
     vault = lay_out(tmp_path, places)
     before = memories(vault)
     app = open_app(vault, columns=columns, rows=rows)
-    app.wait_for("waiting for you")
+    app.wait_for("waiting for you", deadline=LONG)
     for _ in range(4):
         walk(app)
         app.press("]")
@@ -199,7 +200,7 @@ def test_what_is_decided_is_told_and_kept_harmlessly(
     """A merge of two versions, History, the report: what Memsift itself writes of hostile texts."""
     vault = lay_out(tmp_path, places)
     app = open_app(vault, columns=100, rows=30)
-    app.wait_for("waiting for you")
+    app.wait_for("waiting for you", deadline=LONG)
     app.press("down")
     app.wait_for("1 of ")
     app.press("e")
@@ -259,9 +260,9 @@ def test_commands_print_nothing_hostile(tmp_path: Path, places: dict[str, str], 
     vault = lay_out(tmp_path, places)
     with Program(memsift(command, str(vault), "--today", TODAY), env=places, columns=200, rows=50) as app:
         if command == "doctor":
-            app.wait_for("Type y and Enter:")
+            app.wait_for("Type y and Enter:", deadline=LONG)
             app.press("n", "enter")
-        app.wait_end()
+        app.wait_end(deadline=LONG)
         sent = app.output.decode("utf-8").replace("\r\n", "\n")
     sent = re.sub("\x1b\\[\\?2004[hl]", "", sent)  # ours: a question is not answered by a paste
     assert not re.search("[\x00-\x09\x0b-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]", sent)

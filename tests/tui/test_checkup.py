@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from time import monotonic
 
 import pytest
 from textual import events
 from textual.pilot import Pilot
 
-from conftest import OpenDesk
+from conftest import PATIENCE, OpenDesk
 from memsift.messages import Message
 from memsift.review.desk import Desk
 from memsift.store import Committed
@@ -42,11 +43,10 @@ async def checkup(desk: Desk, size: tuple[int, int] = (80, 24)) -> AsyncIterator
 
 async def until(pilot: Pilot[Choice | int], holds: Callable[[], bool]) -> None:
     """Let the app work until something holds."""
-    for _ in range(400):
+    end = monotonic() + PATIENCE
+    while not holds():
+        assert monotonic() < end, "it never came"
         await pilot.pause()
-        if holds():
-            return
-    raise AssertionError("it never came")
 
 
 def words(lines: list[Line] | tuple[Line, ...]) -> str:
