@@ -25,7 +25,7 @@ from memsift_tui.screens.review.header import header_right
 from memsift_tui.screens.review.items import Note, SectionTop
 from memsift_tui.screens.review.layout import layout
 from memsift_tui.screens.review.rows import build
-from memsift_tui.screens.review.side import SideView, title_left
+from memsift_tui.screens.review.side import SideView, title_left, title_right
 from memsift_tui.screens.review.start import StartFacts, start_lines
 from memsift_tui.screens.review.state import ReviewState, Side, first_files, memory_file
 from memsift_tui.sitting import Past, Sitting
@@ -199,12 +199,8 @@ class ReviewCore(BaseScreen):
         right: Line = ()
         if file is not None:
             at = self._sides[number].pane.cursor_key
-            entries = self.refs.of(file.path)
             place = self.refs.place(at) if active and at is not None else None
-            said = self.t("tui.side.entries", n=len(entries))
-            if place is not None:
-                said = self.t("tui.side.of", at=place, total=len(entries))
-            right = ((said, "muted"), (blank(1), "text"))
+            right = title_right(place, len(self.refs.of(file.path)), self.lang)
         left = title_left(file, active, self.lang, self._sides[number].pane.box)
         if file is None and number == 1 and len(self.vault.files) == 1:
             left = (*left[:2], (self.t("tui.do.screen.reads"), "title-focus" if active else "title"))

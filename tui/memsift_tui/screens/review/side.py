@@ -66,3 +66,12 @@ def title_left(file: MemoryFile | None, active: bool, lang: Lang, box: Box) -> L
         readonly = words(Message("tui.side.readonly"), lang)
         spans = (*spans, (readonly, "warn"), (blank(2), "text"))
     return (*spans, (visible(file.path), "muted"))
+
+
+def title_right(place: int | None, total: int, lang: Lang) -> Line:
+    """Which of the file's entries the cursor is on; how many there are where it is on none."""
+    if place is None:
+        said = Message("tui.side.entries", {"n": total})
+    else:
+        said = Message("tui.side.of", {"at": place, "total": total})
+    return ((words(said, lang), "muted"), (blank(1), "text"))
