@@ -12,7 +12,9 @@ from inbox_kit import GLOBAL, LONG_TERM, START, TREE, drop, memory, waiting
 from memsift.messages import Lang, Message, say
 from memsift.review.decide import Answer, Decision
 from memsift.review.desk import Desk
+from memsift.review.policy import cards
 from memsift.store import Committed, StoreError, lock
+from memsift_tui.screens.inbox.card import card_lines
 from memsift_tui.screens.pin import PinScreen, want_pin
 
 HOSTILE = "\x1b[2J[red]evil[/red]\u202e"
@@ -360,3 +362,16 @@ async def test_a_group_is_one_plan_and_taking_a_part_of_it_is_asked(
         await settled(app, pilot)
     assert memory(vault) == {GLOBAL: START[GLOBAL].encode()}
     assert len(waiting(desk)) == 2
+
+
+@pytest.mark.parametrize("cells", [26, 30, 41, 52])
+def test_the_gates_answers_are_not_torn_at_the_end_of_a_row(open_desk, cells: int) -> None:
+    desk = open_desk(files=START)
+    gate = {"fact": True, "useful_in_a_month": True, "allowed": True, "layer": "long-term"}
+    drop(Path(desk.vault.root), content="Plays the cello", gate=gate)
+    card = cards(desk.items())[0]
+    sayings: tuple[tuple[Lang, str], ...] = (("en", ": yes"), ("zh", "（是）"))
+    for lang, answer in sayings:
+        rows = ["".join(text for text, _ in line) for line in card_lines(card, lang, cells).lines]
+        assert sum(row.count(answer) for row in rows) == 3, rows
+        assert not any(row.startswith((answer, "yes")) for row in rows), rows

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -14,7 +15,7 @@ from memsift.review.policy import Card
 from memsift.review.proposal import Gate
 from memsift.review.unsigned import UnsignedItem
 from memsift.review.wanted import State
-from memsift.text import SafeText, clip, mask, visible, wrap
+from memsift.text import SafeText, cell_width, clip, mask, visible, wrap
 from memsift.vault.model import Vault
 from memsift_tui.screens.review.items import text_rows
 from memsift_tui.widgets.content import words
@@ -73,6 +74,9 @@ def _many_lines(card: Card, lang: Lang, cells: int) -> list[Line]:
     return made.lines
 
 
+_LISTED = re.compile("(?<=\u3001)|(?<=, )")  # behind what parts a list, in Chinese and in English
+
+
 class _Lines:
     """Lines in the making."""
 
@@ -93,6 +97,16 @@ class _Lines:
 
     def say(self, message: Message, style: str = "text", lead: str = "") -> None:
         self.put(visible(str(mask(str(words(message, self.lang))))), style, lead)
+
+    def say_list(self, message: Message, style: str = "text") -> None:
+        """A sentence that lists things: a row ends where one of them does, and none is torn that fits."""
+        rows = [""]
+        for part in _LISTED.split(str(mask(str(words(message, self.lang))))):
+            if rows[-1] and cell_width((rows[-1] + part).rstrip()) > self.cells:
+                rows.append("")
+            rows[-1] += part
+        for row in rows:
+            self.put(visible(row.rstrip()), style)
 
     def text(
         self, text: str, style: str, lead: str = "  ", differs: tuple[tuple[int, int], ...] = ()
@@ -168,7 +182,7 @@ class _Lines:
             if getattr(one.gate, name) not in (None, "")
         ]
         if said:
-            self.say(Message("inbox.card.gate", {"answers": said}), "muted")
+            self.say_list(Message("inbox.card.gate", {"answers": said}), "muted")
         gone = () if item.questions else missing(one.gate)  # what will be asked stands below
         if gone:
             self.say(
