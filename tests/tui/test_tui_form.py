@@ -120,6 +120,15 @@ async def test_who_raises_a_grade_confirms_it_and_the_checkup_asks_nothing_more(
     assert wrong(desk, line) == []
 
 
+@pytest.mark.parametrize("rows", [11, 12, 14, 18, 19, 24])
+async def test_the_form_shows_its_last_line_and_its_keys_on_a_low_screen(open_desk, rows: int) -> None:
+    async with running(open_desk(files=RAISED), size=(80, rows)) as (app, pilot):
+        await opened(app, pilot, 2)
+        assert "you confirm" in text(app)
+        assert "Enter saves" in text(app)
+        assert "F0 a guess" in text(app)
+
+
 async def test_f2_takes_two_days_and_the_form_says_so_before_anything_is_saved(open_desk) -> None:
     desk = open_desk(files=RAISED)
     async with running(desk) as (app, pilot):

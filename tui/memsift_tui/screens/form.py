@@ -23,6 +23,7 @@ from memsift_tui.widgets.inputs import ChoiceInput, LineInput
 from memsift_tui.widgets.lines import blank
 
 NAMES = ("confidence", "date", "sources", "expires", "confirmed")
+ROWS_APART = 19  # rows of a screen that has room for blank lines in the form
 ON_DAYS = 2
 """Days on which a person has to have confirmed what becomes F2."""
 
@@ -128,8 +129,15 @@ class FormScreen(Dialog[FieldValues | None]):
                 yield self._lines[name]
             if name == "confidence":
                 grades = LinesBar(classes="form-row")
-                grades.show([((blank(wide), "muted"), (self.t("tui.form.grades"), "muted"))])
+                grades.show([((blank(wide + 1), "muted"), (self.t("tui.form.grades"), "muted"))])
                 yield grades
+
+    def fit(self) -> None:
+        """The keys are always in view: on a low screen the rows stand together."""
+        super().fit()
+        apart = 1 if self.app.size.height >= ROWS_APART else 0
+        for number, row in enumerate(self.query(".form-row")):
+            row.styles.margin = (0, 0, apart if number else 0, 0)  # what the grades mean belongs to the first
 
     def foot(self) -> SafeText:
         return self.t("tui.form.keys")
