@@ -74,7 +74,7 @@ def _many_lines(card: Card, lang: Lang, cells: int) -> list[Line]:
     return made.lines
 
 
-_LISTED = re.compile("(?<=\u3001)|(?<=, )")  # behind what parts a list, in Chinese and in English
+_LISTED = re.compile("(?<=[\u3001\uff1a])|(?<=, )")  # behind what parts a list, in Chinese and in English
 
 
 class _Lines:
