@@ -145,7 +145,8 @@ async def test_a_merge_makes_one_of_two_and_undo_brings_every_byte_back(open_des
         assert "Enter merges" in text(app), "what merges is said at once"
         assert "[ Merge 2 into" in text(app)
         await type_keys(pilot, ["up"])
-        assert "Enter chooses what stays" in text(app)
+        assert "Enter what stays" in text(app)
+        assert "End, Enter merge" in text(app)
         await type_keys(pilot, ["tab"])
         assert "Enter merges" in text(app)
         await type_keys(pilot, ["enter"])

@@ -98,9 +98,9 @@ class GoItem:
 
 
 class MergeScreen(Dialog[Merged | None]):
-    """Returns what was decided, None when left. It begins on the button that merges, so that its key is the
-    first that is read. `into`: the file that gets the merged entry, with a new number; None: the survivor's
-    own place and number."""
+    """Returns what was decided, None when left. `into`: the file that gets the merged entry, with a new
+    number; None: the survivor's own place and number. `on_button`: begin on the button that merges; not where
+    the key that began it may have been Enter, which would be the key that does it, too."""
 
     WIDE: ClassVar[int] = 110
     AUTO_FOCUS = ""
@@ -116,10 +116,17 @@ class MergeScreen(Dialog[Merged | None]):
     ]
 
     def __init__(
-        self, refs: Sequence[EntryRef], title: SafeText, lang: Lang, *, into: str | None = None
+        self,
+        refs: Sequence[EntryRef],
+        title: SafeText,
+        lang: Lang,
+        *,
+        into: str | None = None,
+        on_button: bool = True,
     ) -> None:
         super().__init__(title, lang)
         self._into = into
+        self._on_button = on_button
         self._refs = list(refs)
         self._in = {ref.ref for ref in refs}
         self._survivor, self._why = suggested_survivor(refs)
@@ -143,7 +150,7 @@ class MergeScreen(Dialog[Merged | None]):
         super().on_mount()
         self._list.set_active(True)
         self.set_focus(None)
-        self._list.set_items(self._items(), cursor=GO)
+        self._list.set_items(self._items(), cursor=GO if self._on_button else None)
         self.say_foot(self.foot())
 
     def fit(self) -> None:

@@ -67,7 +67,8 @@ async def _ask_merge(choice: Choice, lang: Lang, ask: Ask) -> dict[str, str] | N
         refs = list(choice.finding.entries)
     into = choice.resolution.label.params.get("file")  # where it is not the survivor's own place
     title = words(choice.resolution.label, lang)
-    merged = await ask(MergeScreen(refs, title, lang, into=str(into) if into is not None else None))
+    view = MergeScreen(refs, title, lang, into=None if into is None else str(into), on_button=False)
+    merged = await ask(view)
     if merged is None:
         return None
     said = {"survivor": merged.survivor, "text": merged.text}

@@ -35,12 +35,16 @@ BESIDE_TOLD = 24
 
 
 class CardPane(EntryPane, inherit_bindings=False):
-    """Where a card is shown. It says when it has another size: what lies below it is another matter then."""
+    """Where a card is shown. It says when it has another size or is scrolled: what lies below is told."""
 
     class Fitted(Event):
-        """It was laid out for another size."""
+        """Other lines of it are seen."""
 
     def on_resize(self, event: events.Resize) -> None:
+        self.post_message(self.Fitted())
+
+    def scroll_view(self, lines: int) -> None:
+        super().scroll_view(lines)
         self.post_message(self.Fitted())
 
 

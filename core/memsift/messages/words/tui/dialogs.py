@@ -117,8 +117,8 @@ WORDS: dict[str, tuple[str, str]] = {
     "tui.merge.out": ("left out", "不参与"),
     "tui.merge.go": ("Merge {n} into {into}", "把 {n} 条合并到 {into}"),
     "tui.merge.keys": (
-        "Space in or out   Enter chooses what stays   End merge   Tab text   Esc back",
-        "空格：参与与否   回车：设为保留项   End 去合并   Tab 编辑文字   Esc 返回",
+        "End, Enter merge   Space in or out   Enter what stays   Tab text   Esc back",
+        "End 再回车：合并   空格：参与与否   回车：设为保留   Tab 改文字   Esc 返回",
     ),
     "tui.merge.keys-go": (
         "Enter merges   Up entries   Tab text   Esc back",
