@@ -108,6 +108,11 @@ def draw(
         "XDG_CONFIG_HOME": f"{work}/config",
     }
 
+    def wait_done(program: Program) -> None:
+        for name in ("tui.header.looking", "checkup.checking", "tui.start.checking"):
+            program.wait_gone(say(Message(name), lang).rstrip(" …"))
+        program.wait_settled(0.5)
+
     def keep(program: Program, name: str) -> None:
         screen = Emulator(*size)
         screen.feed(program.output.decode("utf-8", "replace"))
@@ -130,12 +135,11 @@ def draw(
         with Program(argv, columns=size[0], rows=size[1], env=env) as program:
             program.until(lambda: len(program.output) > 500, "a first picture")
             program.wait_settled(1.0)
-            program.wait_gone(say(Message("tui.header.looking"), lang))
-            program.wait_settled(1.0)
+            wait_done(program)
             for look in looks[: last + 1]:
                 press(program, *look.keys)
+                wait_done(program)
                 if wanted(look.name):
-                    program.wait_settled(0.5)
                     keep(program, look.name)
                 press(program, *look.back)
 

@@ -364,7 +364,7 @@ async def test_a_group_is_one_plan_and_taking_a_part_of_it_is_asked(
     assert len(waiting(desk)) == 2
 
 
-@pytest.mark.parametrize("cells", [26, 30, 41, 52])
+@pytest.mark.parametrize("cells", [48, 52, 60])
 def test_the_gates_answers_are_not_torn_at_the_end_of_a_row(open_desk, cells: int) -> None:
     desk = open_desk(files=START)
     gate = {"fact": True, "useful_in_a_month": True, "allowed": True, "layer": "long-term"}
@@ -376,3 +376,43 @@ def test_the_gates_answers_are_not_torn_at_the_end_of_a_row(open_desk, cells: in
         assert sum(row.count(answer) for row in rows) == 3, rows
         torn = [row for row in rows if row.startswith((answer, "yes"))]
         assert torn == [], "\n".join(rows)
+
+
+async def test_an_addition_that_contradicts_an_entry_is_asked_about(open_desk) -> None:
+    files = {GLOBAL: "# Other Memory\n- Memory_1: The router's address is 192.168.10.1\n"}
+    desk = open_desk(files=files)
+    said = "The router's address is 192.168.10.254"
+    drop(Path(desk.vault.root), content=said, created="2026-11-28T10:00:00+00:00")
+    async with running(desk, size=(80, 24)) as (app, pilot):
+        await type_keys(pilot, ["f2"])
+        await settled(app, pilot)
+        assert "c update that one" in text(app), "the other answer is in the status line"
+        await type_keys(pilot, ["a"])
+        await settled(app, pilot)
+        assert "It contradicts Memory_1. Add it all the same?" in text(app)
+        await type_keys(pilot, ["escape"])
+        assert said not in memory(Path(desk.vault.root))[GLOBAL].decode(), "left: nothing is done"
+        await type_keys(pilot, ["a", "1"])
+        await settled(app, pilot)
+    assert memory(Path(desk.vault.root))[GLOBAL].decode() == f"# Other Memory\n- Memory_1: {said}\n"
+
+
+async def test_rejecting_an_edit_says_first_that_it_is_put_back(open_desk) -> None:
+    desk = open_desk(files=START)
+    path = Path(desk.vault.root) / GLOBAL
+    path.write_bytes(path.read_bytes() + b"- Memory_9: put in by somebody\n")
+    desk.refresh()
+    async with running(desk, size=(80, 24)) as (app, pilot):
+        await type_keys(pilot, ["f2", "r"])
+        await settled(app, pilot)
+        assert "what was edited in the file is put back" in text(app)
+
+
+def test_a_change_inside_a_struck_out_entry_is_flagged(open_desk) -> None:
+    files = {GLOBAL: "# Other Memory\n- Memory_1: ~~The well is deep~~\n- Memory_2: Rows\n"}
+    desk = open_desk(files=files)
+    drop(Path(desk.vault.root), action="update", entry="Memory_1", content="The well is dry")
+    drop(Path(desk.vault.root), action="update", entry="Memory_2", content="Rows well")
+    codes = {item.entry: [flag.code for flag in item.flags] for item in desk.items()}
+    assert "struck" in codes["Memory_1"]
+    assert "struck" not in codes["Memory_2"]
