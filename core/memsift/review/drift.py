@@ -15,7 +15,6 @@ from memsift.markdown import parse
 from memsift.messages import Message
 from memsift.plan import Change, Difference, DifferenceKind, Plan, apply, apply_changes, diff, revert_changes
 from memsift.record import dataclass
-from memsift.review.brief import FOLDER as BRIEFS
 from memsift.store.steps import accept_baseline, keep_baseline
 from memsift.vault.model import OUTSIDE, MemoryFile, RawFile, Role, Vault
 
@@ -123,7 +122,9 @@ def _was_read(file: MemoryFile) -> bool:
 def _no_memory(vault: Vault, path: str) -> bool:
     """Whether a file that was not read as memory did not vanish for that: it is there as a note (it leads
     out, it is too large, or the checkup wrote it), or it is a brief, which is anybody's to throw away."""
-    return path.startswith(f"{BRIEFS}/") or any(note.path == path for note in vault.notes)
+    from memsift.review.brief import FOLDER  # it brings the report along, and files seldom go
+
+    return path.startswith(f"{FOLDER}/") or any(note.path == path for note in vault.notes)
 
 
 def _role_of_gone(vault: Vault, path: str) -> Role:

@@ -43,10 +43,14 @@ _ANNOUNCED = late(
     r"|(?(dashes)[ \t]+|(?!)))" + _VALUE,
     re.IGNORECASE,
 )
-# How the words above begin, in lower case.
-_ANNOUNCE = (
-    *("pass", "pw", "pin", "-", "token", "api", "access", "secret", "account", "client", "app", "webhook"),
+# How the words above begin, in lower case; a dash that belongs to one stands straight before it.
+_LATIN_ANNOUNCE = (
+    *("pass", "pw", "pin", "token", "api", "access", "secret", "account", "client", "app", "webhook"),
     *("shared", "consumer", "private", "encryption", "signing", "license", "auth", "session", "deploy"),
+)
+_ANNOUNCE = (
+    *_LATIN_ANNOUNCE,
+    *(f"-{word}" for word in _LATIN_ANNOUNCE),
     *("密码", "口令", "解锁码", "密钥", "秘钥", "私钥", "令牌", "授权码", "恢复码", "秘密"),
 )
 
