@@ -10,9 +10,9 @@ from memsift.text.late import late
 # One token a character: Han, kana, Hangul and their punctuation. Elsewhere about four ASCII characters or
 # two of other scripts make one.
 _WIDE = late(
-    "[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7ff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\U00020000-\U0003ffff]"
+    "[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7ff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\U00020000-\U0003ffff]+"
 )
-_OTHER = late("[^\x00-\x7f]")
+_OTHER = late("[^\x00-\x7f]+")
 
 HEAD_SHARE, TAIL_SHARE = 70, 20
 """Per cent of the limit that a loader of kind `middle` keeps at either end."""
@@ -39,8 +39,10 @@ def tokens(text: str) -> int:
 
 
 def _quarters(text: str) -> int:
-    wide = len(_WIDE.findall(text))
-    other = len(_OTHER.findall(text)) - wide
+    if text.isascii():
+        return len(text)
+    wide = sum(map(len, _WIDE.findall(text)))
+    other = sum(map(len, _OTHER.findall(text))) - wide
     return 4 * wide + 2 * other + (len(text) - wide - other)
 
 
