@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import itertools
 import re
+from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple
 
 from memsift.lately import lately
 from memsift.similarity import lexicon
-from memsift.similarity.marks import NOW_BY, TURNS, VALUES, Marks, Token, marks, tells_since
+from memsift.similarity.marks import NOW_BY, SINCE, TURNS, VALUES, Marks, Token, marks, tells_since
 from memsift.similarity.normal import bare, fold_with_offsets
 from memsift.similarity.stem import light_stem
 from memsift.similarity.values import find_values, unit_of
@@ -129,7 +131,7 @@ def _units(folded: str) -> list[_Unit]:
 def read(text: str) -> Form:
     """Read a text. Linear in its length."""
     folded, starts, ends = fold_with_offsets(bare(text).translate(_PLAIN))
-    known, light, ceased = phrases(), common(), class_of("ceased")
+    known, light = phrases(), common()
     listed = _units(folded)
     tokens: list[Token] = []
     at, size = 0, len(listed)
@@ -205,10 +207,7 @@ def read(text: str) -> Form:
         _capitals(text, content),
         _owners(text, content),
         any(token.kind == "negation" for token in tokens),
-        any(
-            token.canon in TURNS or token.canon in ceased or token.surface in NOW_BY or tells_since(tokens, n)
-            for n, token in enumerate(tokens)
-        ),
+        _turns(tokens),
         any(token.surface in QUOTES for token in tokens),
         marks(tokens, content),
     )
@@ -217,6 +216,21 @@ def read(text: str) -> Form:
 def ends_clause(token: Token) -> bool:
     """Whether a clause ends with a token; quotation marks only hold something together."""
     return token.kind == "stop" and token.surface not in QUOTES
+
+
+@cache
+def _turning() -> frozenset[str]:
+    return TURNS | NOW_BY | SINCE | class_of("ceased")
+
+
+def _turns(tokens: Sequence[Token]) -> bool:
+    turning = _turning()
+    return any(
+        token.canon in turning
+        or token.surface in turning
+        or (token.kind == "date" and tells_since(tokens, n))
+        for n, token in enumerate(tokens)
+    )
 
 
 def _capitals(text: str, content: tuple[Token, ...]) -> frozenset[int]:
