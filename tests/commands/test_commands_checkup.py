@@ -99,7 +99,7 @@ def test_status(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     }  # fmt: skip
     assert run(["status", str(vault), *DAY, "--lang", "en"]) == 1
     line = capsys.readouterr().out
-    assert line == "memsift: checkup due (1 error, 1 finding, no checkup yet)\n"
+    assert line == "memsift: checkup due (1 serious finding, 1 other finding, no checkup yet)\n"
 
 
 def test_status_counts_drift_and_its_age(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

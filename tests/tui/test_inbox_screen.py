@@ -378,7 +378,7 @@ def test_the_gates_answers_are_not_torn_at_the_end_of_a_row(open_desk, cells: in
         assert torn == [], "\n".join(rows)
 
 
-async def test_an_addition_that_contradicts_an_entry_is_asked_about(open_desk) -> None:
+async def test_an_addition_that_contradicts_an_entry_says_so_and_offers_to_update_that_one(open_desk) -> None:
     files = {GLOBAL: "# Other Memory\n- Memory_1: The router's address is 192.168.10.1\n"}
     desk = open_desk(files=files)
     said = "The router's address is 192.168.10.254"
@@ -389,10 +389,10 @@ async def test_an_addition_that_contradicts_an_entry_is_asked_about(open_desk) -
         assert "c update that one" in text(app), "the other answer is in the status line"
         await type_keys(pilot, ["a"])
         await settled(app, pilot)
-        assert "It contradicts Memory_1. Add it all the same?" in text(app)
-        await type_keys(pilot, ["escape"])
-        assert said not in memory(Path(desk.vault.root))[GLOBAL].decode(), "left: nothing is done"
-        await type_keys(pilot, ["a", "1"])
+        assert "approved, and contradicts Memory_1: u undoes it" in text(app)
+        await type_keys(pilot, ["u"])
+        await settled(app, pilot)
+        await type_keys(pilot, ["c"])
         await settled(app, pilot)
     assert memory(Path(desk.vault.root))[GLOBAL].decode() == f"# Other Memory\n- Memory_1: {said}\n"
 

@@ -74,7 +74,7 @@ async def test_a_number_is_checked_saved_with_comments_kept_and_set_back(open_de
         await settled(app, pilot)
         assert config(desk).read_text() == "# mine\n[checks]\nrecent_days = 15  # short\n"
         assert desk.store.settings["checks.recent_days"] == 15
-        assert "Saved: Recent entries are stale after, 15 days." in text(app)
+        assert "Saved. “Recent entries are stale after”: 15 days" in text(app)
         await type_keys(pilot, ["R"])
         await settled(app, pilot)
         assert desk.store.settings["checks.recent_days"] == 28
@@ -112,7 +112,8 @@ async def test_a_key_is_pressed_refused_when_taken_and_works_at_once(open_desk) 
         await type_keys(pilot, ["e", "enter"])
         assert isinstance(app.screen, KeyScreen)
         await type_keys(pilot, ["d"])
-        assert "already used by entry.delete" in text(app)
+        assert "is the key of “delete”" in text(app)
+        assert "Esc leaves" in text(app)
         await type_keys(pilot, ["f8"])
         await settled(app, pilot)
         assert desk.store.settings["keys"] == {"alike.next": "f8"}

@@ -58,7 +58,8 @@ class Status:
         if self.errors:
             parts.append(Message("checks.status.errors", {"n": self.errors}))
         if others := sum(self.findings.values()) - self.errors:
-            parts.append(Message("checks.status.others", {"n": others}))
+            code = "checks.status.others" if self.errors else "checks.status.findings"
+            parts.append(Message(code, {"n": others}))
         if self.over:
             code = "checks.status.over-for" if self.over_days else "checks.status.over"
             parts.append(Message(code, {"files": list(self.over), "days": self.over_days}))

@@ -70,6 +70,8 @@ def of_proposal(one: Proposal, wanted: Wanted, vault: Vault, known: Known, mark:
     if (why := known.rejected(mark)) is not None:
         flags.append(Flag("rejected-before", {"why": str(mask(why))}))
     flags += _of_gate(one, wanted)
+    if one.action is not Action.DELETE and wanted.entry is not None and wanted.entry.fields.struck:
+        flags.append(Flag("struck"))
     flags += _of_entry(wanted.entry, new)
     if one.action is Action.UPDATE and _shrinks(wanted.entry, content):
         flags.append(Flag("shrinks"))

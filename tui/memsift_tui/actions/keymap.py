@@ -50,9 +50,10 @@ def keymap(actions: Iterable[Action] = ACTIONS, chosen: Mapping[str, str] | None
         if action is None:
             problems.append(Message("tui.keys.no-action", {"id": action_id}))
         elif not keys or not all(key_is_known(key) for key in keys):
-            problems.append(Message("tui.keys.no-key", {"id": action_id, "key": text}))
+            problems.append(Message("tui.keys.no-key", {"id": action_id, "what": action.label, "key": text}))
         elif taken := _clash(action, keys, by_id.values()):
-            problems.append(Message("tui.keys.taken", {"id": action_id, "key": text, "other": taken.id}))
+            names = {"id": action_id, "what": action.label, "other": taken.id, "by": taken.label}
+            problems.append(Message("tui.keys.taken", {**names, "key": text}))
         else:
             by_id[action_id] = replace(action, keys=keys)
     return Keymap(tuple(by_id.values()), tuple(problems), by_id)

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Mapping
 from datetime import date
 from pathlib import Path
+from shutil import get_terminal_size
 from typing import TYPE_CHECKING
 
 import click
 from click.shell_completion import CompletionItem
 
 from memsift.messages import Message, say
-from memsift.text import mask, visible
+from memsift.text import mask, visible, wrap
 from memsift_tui.commands.common import as_lang, common, desk_on, vault_argument
 from memsift_tui.enter import find_vault, today_or
 from memsift_tui.failures import CannotRun
@@ -155,7 +157,10 @@ def status_command(vault: Path | None, lang: str | None, today: date | None, as_
     if as_json:
         print_made(told.json)
     else:
-        print_line(visible(told.lines[as_lang(lang)]))
+        # A login message is read on a terminal, which would break a word in two at its edge.
+        line = visible(told.lines[as_lang(lang)])
+        for row in wrap(line, get_terminal_size().columns) if sys.stdout.isatty() else [line]:
+            print_line(row)
     return 1 if told.due else 0
 
 

@@ -94,7 +94,8 @@ def duplicates_command(
         print_json(answer)
     else:
         for pair in answer["pairs"]:
-            print_line(visible(f"{pair['verdict']}  {pair['score']:.0f}"))
+            verdict = say(Message(f"cli.verdict.{pair['verdict']}"), as_lang(lang))
+            print_line(visible(f"{verdict}  {pair['score']:.0f}"))
             for side in (pair["a"], pair["b"]):
                 print_line(visible(f"    {side['ref']}  {side['text']}"))
         count = len(answer["pairs"])

@@ -86,6 +86,10 @@ WORDS: dict[str, tuple[str, str]] = {
         "{n} {n|pair|pairs} left out: always alike here, “{text}”.",
         "略去 {n} 对：这里总是相像的“{text}”。",
     ),
+    "cli.verdict.same": ("same", "相同"),
+    "cli.verdict.contains": ("contains", "包含"),
+    "cli.verdict.conflict": ("conflict", "矛盾"),
+    "cli.verdict.similar": ("similar", "相似"),
     "cli.duplicates.sum": ("{n} {n|pair|pairs}, {groups} {groups|group|groups}.", "共 {n} 对，{groups} 组。"),
     "cli.inject.help": ("Print exactly what an assistant is given.", "原样打印助手会读到的内容。"),
     "cli.inject.assistant": (

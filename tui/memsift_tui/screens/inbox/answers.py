@@ -75,7 +75,15 @@ class Answers(_Base):
             return
         said = Decision(item.id, Answer.APPROVE, self.digest_of(item), answers=answers)
         vouched = isinstance(item, UnsignedItem)
-        self.decide([said], Message("inbox.told.vouched" if vouched else "inbox.told.approved"))
+        self.decide([said], Message("inbox.told.vouched") if vouched else self._approved(item))
+
+    def _approved(self, item: Item) -> Message:
+        """What to say of an approval: that two entries contradict each other now, where they do."""
+        flag = next((flag for flag in item.flags if flag.code == "conflict"), None)
+        if flag is None or item.action != "add":
+            return Message("inbox.told.approved")
+        undo = self.memsift.key_of("undo")
+        return Message("inbox.told.contradicts", {"entry": flag.params["entry"], "u": undo})
 
     async def _approve_group(self, item: ProposalItem) -> None:
         """A group is one plan: taking a part of it out is asked."""
@@ -144,7 +152,8 @@ class Answers(_Base):
             for number, reason in enumerate(REASONS, 1)
         ]
         entries.append(MenuEntry(_OWN_WORDS, self.t("inbox.reason-own"), visible(str(len(REASONS) + 1))))
-        title = self.t("inbox.ask.reason", n=len(items))
+        edited = any(isinstance(item, DriftItem) for item in items)
+        title = self.t("inbox.ask.reason-drift" if edited else "inbox.ask.reason", n=len(items))
         self.app.push_screen(
             MenuScreen(title, entries, self.lang, keys=True), lambda chosen: self._reason(items, chosen)
         )

@@ -64,7 +64,7 @@ class KeyScreen(Dialog[str | None]):
         if why is None:
             self.dismiss(key)
         else:
-            self.say_foot(self.t(why.id, **why.params), "error")
+            self.say_foot(self.t("settings.foot.again", why=why), "error")
 
     def action_leave(self) -> None:
         self.dismiss(None)

@@ -16,6 +16,10 @@ WORDS: dict[str, tuple[str, str]] = {
         "meant for “{layer}”, but the file is: {role}",
         "助手说放“{layer}”，但这个文件是：{role}",
     ),
+    "inbox.flag-struck": (
+        "the entry is struck out: nobody goes by what is written in it",
+        "这一条已经划掉：写进去的内容不算数",
+    ),
     "inbox.flag-pinned": ("touches a pinned entry", "动到了置顶条目"),
     "inbox.flag-out-of-checks": ("takes it out of checks: {what}", "会让它不再被检查：{what}"),
     "inbox.takes-pinned": ("pinned", "置顶"),

@@ -64,7 +64,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "inbox.gate-fact": ("a fact", "是事实"),
     "inbox.gate-useful-in-a-month": ("useful in a month", "一个月后还有用"),
     "inbox.gate-allowed": ("may be stored", "允许记录"),
-    "inbox.gate-layer": ("which layer", "放哪一层"),
+    "inbox.gate-layer": ("where it belongs", "该放在哪里"),
     "inbox.ask-fact": ("Is it known to be so?", "这是确定的事实吗？"),
     "inbox.ask-useful-in-a-month": ("Will it be of use in a month?", "一个月后还用得上吗？"),
     "inbox.ask-allowed": ("May it be stored?", "这能记吗？"),

@@ -36,7 +36,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "inbox.card.now": ("Now, and as it would be:", "现在，以及会改成："),
     "inbox.card.beside": ("Beside it in {section}:", "{section} 里相邻的："),
     "inbox.card.gate": ("Write gate: {answers}", "写入闸门：{answers}"),
-    "inbox.card.gate-open": ("Not answered: {questions}", "没有回答：{questions}"),
+    "inbox.card.gate-open": ("The agent did not say: {questions}", "助手没有说明：{questions}"),
     "inbox.card.answer": ("{question}: {answer}", "{question}（{answer}）"),
     "inbox.card.asks": ("Approving asks: {questions}", "批准时要回答：{questions}"),
     "inbox.card.sources": ("Sources: {sources}", "来源：{sources}"),
@@ -55,6 +55,10 @@ WORDS: dict[str, tuple[str, str]] = {
     "inbox.ask.approve-part": (
         "Approve {n} {n|item|items}? {left} more {left|needs|need} an answer and {left|stays|stay}.",
         "批准这 {n} 条？另有 {left} 条要先回答，会留下。",
+    ),
+    "inbox.ask.reason-drift": (
+        "Reject {n} {n|item|items}: what was edited in the file is put back. Why?",
+        "拒绝 {n} 条：文件里的改动会还原。原因？",
     ),
     "inbox.ask.reason": ("Reject {n} {n|item|items}: why?", "拒绝 {n} 条，原因？"),
     "inbox.ask.edit": ("Approve as you write it here", "改成你要的样子，保存即批准"),
@@ -84,6 +88,10 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "inbox.told.done": ("marked done", "已标记为完成"),
     "inbox.told.approved": ("approved", "已批准"),
+    "inbox.told.contradicts": (
+        "approved, and contradicts {entry}: {u} undoes it",
+        "已批准，与 {entry} 矛盾：按 {u} 撤销",
+    ),
     "inbox.told.approved-many": ("{n} approved", "已批准 {n} 条"),
     "inbox.told.edited": ("approved as you wrote it", "已按你的写法批准"),
     "inbox.told.rejected": ("{n} rejected: {why}", "已拒绝 {n} 条：{why}"),

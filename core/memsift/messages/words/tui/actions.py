@@ -64,7 +64,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "tui.do.inbox.edit": ("edit", "改写"),
     "tui.do.inbox.anyway": ("do it to what is there", "照样改现在的"),
     "tui.do.inbox.as-new": ("add as new", "作为新条目"),
-    "tui.do.inbox.instead": ("update that one instead", "改去更新那一条"),
+    "tui.do.inbox.instead": ("update that one", "改去更新那一条"),
     "tui.do.inbox.skip": ("skip", "跳过"),
     "tui.do.inbox.tick": ("tick", "勾选"),
     "tui.do.inbox.tick-none": ("untick all", "取消勾选"),
@@ -154,7 +154,10 @@ WORDS: dict[str, tuple[str, str]] = {
         "Bring deleted entries back, keeping the rest",
         "只恢复被删除的条目，其余不变",
     ),
-    "tui.help.undo": ("Undo the last thing done; in History the chosen step", "撤销上一步；在历史里撤销选中的那步"),
+    "tui.help.undo": (
+        "Undo the last thing done; in History the chosen step",
+        "撤销上一步；在历史里撤销选中的那步",
+    ),
     "tui.help.undo.session": ("Undo everything of this session (asks)", "撤销本次会话的全部操作（会先询问）"),
     "tui.help.refresh": ("Read the files again", "重新读取文件"),
     "tui.help.redraw": ("Draw the screen again", "重新绘制屏幕"),
@@ -320,9 +323,12 @@ WORDS: dict[str, tuple[str, str]] = {
     "tui.why.readonly": ("This file is read-only: {why}", "此文件只读：{why}"),
     # key settings that cannot be taken
     "tui.keys.no-action": ("keys: there is no action “{id}”", "按键设置：没有名为“{id}”的操作"),
-    "tui.keys.no-key": ("keys: “{key}” for {id} is not a key", "按键设置：{id} 的“{key}”不是按键"),
+    "tui.keys.no-key": (
+        "“{key}”, meant for “{what}” ({id}), is not a key",
+        "“{key}”不是按键，不能给“{what}”（{id}）用",
+    ),
     "tui.keys.taken": (
-        "keys: “{key}” for {id} is already used by {other}",
-        "按键设置：{id} 的“{key}”已被 {other} 使用",
+        "“{key}”, meant for “{what}” ({id}), is the key of “{by}” ({other})",
+        "“{key}”已用于“{by}”（{other}），不能再给“{what}”（{id}）",
     ),
 }
