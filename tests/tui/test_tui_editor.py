@@ -83,3 +83,12 @@ def test_the_file_is_private(tmp_path: Path) -> None:
     editor = script(tmp_path, 'stat -c %a "$1" > "$(dirname "$1")/mode"')
     edit_in_editor("text", "en", str(tmp_path), {"EDITOR": editor})
     assert (tmp_path / "mode").read_text().strip() == "600"
+
+
+def test_an_editor_that_takes_a_line_begins_at_the_text(tmp_path: Path) -> None:
+    nano = tmp_path / "nano"
+    nano.write_text('#!/bin/sh\nsed -i "${1#+}s/.*/on line $1/" "$2"\n')
+    nano.chmod(nano.stat().st_mode | stat.S_IXUSR)
+    assert (
+        edit_in_editor("text", "en", str(tmp_path), {"EDITOR": str(nano)}).text == f"on line +{PADDING + 1}"
+    )

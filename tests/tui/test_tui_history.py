@@ -101,7 +101,7 @@ async def test_more_than_there_is_room_for_says_how_much_is_left(open_desk) -> N
         review(app).pane().move_to(f"{GLOBAL}#Profile_1")
         await type_keys(pilot, ["X", "d", "enter", "f5"])
         await settled(app, pilot)
-        assert "… 44 more lines" in text(app), text(app)
+        assert "… 44 more lines: D shows them" in text(app), text(app)
         await type_keys(pilot, ["D", "end"])
         await settled(app, pilot)
         assert "number 60" in text(app)

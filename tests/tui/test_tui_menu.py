@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from test_tui_review import running, type_keys
+from test_tui_review import running, text, type_keys
 
 from memsift_tui.screens.menu import MenuScreen
 from memsift_tui.widgets.entry_pane import EntryPane
@@ -33,3 +33,13 @@ async def test_a_screens_key_goes_there_from_a_menu_too(open_desk, home: str, op
         await type_keys(pilot, ["f4"])
         await pilot.pause()
         assert app.screen is app.screen_of("reads")
+
+
+async def test_the_search_says_that_nothing_was_found_once_something_was_typed(open_desk) -> None:
+    async with running(open_desk(), size=(80, 24)) as (app, pilot):
+        await type_keys(pilot, ["/"])
+        await pilot.pause()
+        assert "Nothing matches." not in text(app)
+        await type_keys(pilot, [*"qqqqq"])
+        await pilot.pause()
+        assert "Nothing matches." in text(app)

@@ -15,11 +15,13 @@ from memsift_tui.widgets.lines import SPACE, Line
 Changed = Mapping[str, tuple[bytes | None, bytes | None]]
 
 
-def as_many(lines: Sequence[Line], rows: int, lang: Lang) -> list[Line]:
-    """The lines that `rows` have room for; where that is not all, the last row says how many are left."""
+def as_many(lines: Sequence[Line], rows: int, lang: Lang, key: str = "") -> list[Line]:
+    """The lines that `rows` have room for; where that is not all, the last row says how many are left, and
+    which key shows them."""
     if len(lines) <= rows:
         return list(lines)
-    left = words(Message("tui.more-lines", {"n": len(lines) - rows + 1}), lang)
+    code = "tui.more-lines-key" if key else "tui.more-lines"
+    left = words(Message(code, {"n": len(lines) - rows + 1, "key": key}), lang)
     return [*lines[: max(rows - 1, 0)], ((left, "muted"),)]
 
 

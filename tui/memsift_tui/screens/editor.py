@@ -25,6 +25,8 @@ PADDING = 2 * MODELINES
 AT_ONCE = 0.4  # seconds: an editor that is back so soon with nothing changed did not wait
 _BEGIN, _END = "<!-- ==== memsift: text ==== -->", "<!-- ==== memsift: end ==== -->"
 _FALLBACKS = ("nano", "vim", "vi")
+_TAKE_A_LINE = frozenset({"nano", "vim", "nvim", "emacs", "micro"})
+"""Editors that begin on line 12 when they are told `+12`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +54,8 @@ def editor_command(
 def padded(text: str, lang: Lang) -> str:
     """The file that the editor gets."""
     said = f"<!-- {say(Message('tui.editor.between'), lang)} -->"
-    head = [said, *("<!-- -->" for _ in range(PADDING - 2)), _BEGIN]
-    foot = [_END, "\f", *("<!-- -->" for _ in range(PADDING))]
+    head = [said, *[""] * (PADDING - 2), _BEGIN]
+    foot = [_END, "\f", *[""] * PADDING]
     return "\n".join([*head, text, *foot]) + "\n"
 
 
@@ -85,7 +87,8 @@ def edit_in_editor(
         ) as file:
             file.write(padded(text, lang))
         began = time.monotonic()
-        status = subprocess.call([*command, file.name])
+        at = [f"+{PADDING + 1}"] if Path(command[0]).name in _TAKE_A_LINE else []
+        status = subprocess.call([*command, *at, file.name])
         soon = time.monotonic() - began < AT_ONCE
         if status != 0:
             Path(file.name).unlink()

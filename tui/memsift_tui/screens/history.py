@@ -130,7 +130,8 @@ class HistoryScreen(ListingScreen):
         if key not in self._records or desk is None:
             return ()
         try:
-            return as_many(changed_lines(desk.changed_by(key), self.lang, cells), rows, self.lang)
+            all_of_it = self.memsift.key_of("history.diff")
+            return as_many(changed_lines(desk.changed_by(key), self.lang, cells), rows, self.lang, all_of_it)
         except StoreError as error:
             return [((row, "error"),) for row in wrap(self.say(error.message), cells)]
 

@@ -141,10 +141,10 @@ class MenuScreen(AnswersOnce[str | None]):
         rows = most if callable(self._find) else min(len(self._entries), most)
         box.styles.height = min(rows + (6 if self._find else 5), max(self.app.size.height - 2, 4))
 
-    def _show(self, entries: Sequence[MenuEntry]) -> None:
+    def _show(self, entries: Sequence[MenuEntry], typed: str = "") -> None:
         self._pane.set_items([MenuItem(entry) for entry in entries])
         self._pane.move_end(-1)
-        if not entries:
+        if not entries and typed:
             self._foot.show([((words(Message("tui.menu.none"), self._lang), "muted"),)])
         else:
             self._foot.show([((words(Message("tui.menu.keys"), self._lang), "muted"),)])
@@ -172,7 +172,7 @@ class MenuScreen(AnswersOnce[str | None]):
     @on(Input.Changed)
     def typed(self, event: Input.Changed) -> None:
         event.stop()
-        self._show(self._found(event.value))
+        self._show(self._found(event.value), event.value)
 
     @on(Input.Submitted)
     def submitted(self, event: Input.Submitted) -> None:

@@ -73,6 +73,10 @@ WORDS: dict[str, tuple[str, str]] = {
     # History
     "tui.changed.made": ("{file} (new)", "{file}（新建）"),
     "tui.changed.gone": ("{file} (removed)", "{file}（移除）"),
+    "tui.more-lines-key": (
+        "… {n} more {n|line|lines}: {key} shows {n|it|them}",
+        "……还有 {n} 行，按 {key} 看全部",
+    ),
     "tui.more-lines": ("… {n} more {n|line|lines}", "……还有 {n} 行"),
     "tui.history.empty": (
         "Nothing has been done yet. What you decide stands here, and can be undone here.",
