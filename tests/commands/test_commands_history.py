@@ -1,0 +1,66 @@
+"""history: what was done, the newest first, with the entry's words and its file; and duplicates in words."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from memsift.messages import Message
+from memsift.plan import Plan, delete, named
+from memsift.review.desk import Desk
+from memsift.store import Committed
+from memsift_tui.cli import run
+from store_kit import make_vault
+
+GLOBAL = "YOLO/memory/global.md"
+ENTRIES = {GLOBAL: b"# User Profile\n- Profile_1: likes tea\n- Profile_2: rows a boat\n"}
+
+
+@pytest.fixture(autouse=True)
+def _own_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MEMSIFT_STATE_DIR", str(tmp_path / "state"))
+    monkeypatch.setenv("MEMSIFT_CONFIG_DIR", str(tmp_path / "config"))
+    monkeypatch.delenv("MEMSIFT_VAULT", raising=False)
+
+
+def delete_both(vault: Path) -> None:
+    desk = Desk.open(vault)
+    for _ in range(2):
+        file = desk.vault.file(GLOBAL)
+        assert file is not None
+        entry = file.document.entries[0]
+        why = Message("tui.why-plan.delete", {"entry": named(entry.fields.id, entry.text)})
+        assert isinstance(desk.commit(Plan(why, delete(file.document, GLOBAL, entry))), Committed)
+        desk.refresh()
+    desk.close()
+
+
+def test_history_lists_the_newest_first_and_names_entry_and_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    vault = make_vault(tmp_path / "v", ENTRIES)
+    delete_both(vault)
+    assert run(["history", str(vault), "--lang", "en"]) == 0
+    _, *plans = capsys.readouterr().out.splitlines()
+    assert [line.split("  ")[-2:] for line in plans] == [
+        ["Deleted Profile_2: rows a boat", GLOBAL],
+        ["Deleted Profile_1: likes tea", GLOBAL],
+    ]
+    assert run(["history", str(vault), "--json"]) == 0
+    (session,) = json.loads(capsys.readouterr().out)["sessions"]
+    assert [plan["what"] for plan in session["plans"]] == [
+        "Deleted Profile_1: likes tea",
+        "Deleted Profile_2: rows a boat",
+    ], "programs get them in the order of doing, as ever"
+
+
+@pytest.mark.parametrize(("lang", "word"), [("en", "same"), ("zh", "相同")])
+def test_duplicates_says_its_verdict_in_words(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], lang: str, word: str
+) -> None:
+    twice = b"# Other Memory\n- Memory_1: Rows a boat on Sundays\n- Memory_2: Rows a boat on Sundays.\n"
+    vault = make_vault(tmp_path / "v", {GLOBAL: twice})
+    assert run(["duplicates", str(vault), "--lang", lang]) == 1
+    assert capsys.readouterr().out.startswith(f"{word}  ")
