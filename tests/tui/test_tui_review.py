@@ -637,3 +637,19 @@ async def test_a_new_entry_in_the_tree_is_written_as_its_neighbours(open_desk) -
         await type_keys(pilot, ["A", *"The stove smokes", "enter"])
         await settled(app, pilot)
     assert b"- [F1] (2026-11-29, source: user) The stove smokes\n" in memory(desk.vault.root)[long_term]
+
+
+async def test_the_global_file_keeps_its_side_where_one_is_shown(open_desk) -> None:
+    async with running(open_desk("en"), size=(80, 24)) as (app, pilot):
+        screen = review(app)
+        first = list(screen.state.files)
+        await type_keys(pilot, ["right_square_bracket"])
+        await settled(app, pilot)
+        assert (screen.state.side, screen.state.files) == (1, first), "the assistant beside it comes first"
+        await type_keys(pilot, ["right_square_bracket"])
+        await settled(app, pilot)
+        assert screen.state.files[0] == GLOBAL
+        assert screen.state.files[1] != first[1]
+        await type_keys(pilot, ["tab"])
+        await settled(app, pilot)
+        assert screen.file().path == GLOBAL

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from memsift.messages import Message
 from memsift.text import SafeText, clip, fold, mask, visible
-from memsift.vault.model import EntryRef
+from memsift.vault.model import EntryRef, Role
 from memsift.vault.strays import strays
 from memsift_tui.screens import later
 from memsift_tui.screens.review.core import ReviewCore
@@ -30,8 +30,13 @@ class ViewActions(ReviewCore):
         self.go_to_side(1)
 
     def _step_file(self, step: int) -> None:
-        """Another file on the right (below 100 columns: on the side that is shown)."""
+        """Another file on the right; below 100 columns on the side that is shown. The global file keeps its
+        side there too: the assistant's on the other one comes first."""
         side = self.state.side if self.has_class("alone") else 1
+        left = memory_file(self.vault, self.state.files[0])
+        if side == 0 and left is not None and left.role is Role.GLOBAL and self.state.files[1] is not None:
+            self.go_to_side(1)
+            return
         other = self.state.files[1 - side]
         path = step_file(files_of_side(self.vault, side, other), self.state.files[side], step)
         if path is not None:
