@@ -197,6 +197,9 @@ async def test_a_row_names_the_entry_and_its_file_and_undoing_says_what(open_des
         assert here in row
         await type_keys(pilot, ["u"])
         await settled(app, pilot)
+        row = next(line for line in text(app).split("\n") if line.startswith("┃"))
+        assert {"en": "  undone  ", "zh": "  已撤销  "}[lang] in row
+        assert here in row
         said = text(app).split("\n")[-1]
         assert {"en": "Undone: Deleted The stove", "zh": "已撤销：删除 The stove"}[lang] in said
         assert not app._notifications, "what History says whole needs no notice"

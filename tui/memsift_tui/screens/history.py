@@ -55,12 +55,12 @@ class PlanItem:
             (self.mark, "error"),
             (self.what, style),
         )
-        if self.note:
-            line = (*line, (blank(2), "text"), (self.note, "warn"))
         room = frame.width - 3
+        note: Line = ((self.note, "warn"), (blank(2), "text")) if self.note else ()
         # What was done comes first: the file has what that leaves, and a third of the row at least.
-        files = clip(", ".join(self.record.shown_files), max(room // 3, room - width_of(line) - 2))
-        row = left_and_right(line, ((files, "muted"),) if files else (), room, "text")
+        left = room - width_of((*line, *note)) - 2
+        files = clip(", ".join(self.record.shown_files), max(room // 3, left))
+        row = left_and_right(line, (*note, (files, "muted")), room, "text")
         return ((side, *row, (SPACE, "text"), (frame.box.down, "border")),)
 
 
