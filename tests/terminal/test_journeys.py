@@ -138,7 +138,7 @@ def merge_across_two_files(person: Person, vault: Path) -> None:
     app.wait_for(lambda text: "Ｓｅｓａｍｅ" in text or "Ｓ" in text)
     person.do("m", "merge")
     app.wait_for("Merge 2 entries into one")
-    person.down_to(rf"{BAR} +\[ \[ Merge 2 into Profile_\d")
+    person.down_to(rf"{BAR} +\[ Merge 2 into Profile_\d")
     app.press("enter")
     app.until(lambda: len(lines_of(vault, EDITOR)) < len(before), "the duplicate merged")
     assert sum("ginger cat" in line for file in (GLOBAL, EDITOR) for line in lines_of(vault, file)) == 1
