@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 from collections.abc import Callable
@@ -11,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from memsift.store import seam
 from memsift.store.status_cache import Asked, Told, vault_mark
 from store_kit import make_vault
 
@@ -116,3 +118,17 @@ def test_where_nothing_can_be_kept_nothing_happens(asked: Asked) -> None:
     nowhere = replace(asked, states=f"{asked.path}/{GLOBAL}/no")
     nowhere.keep(asked.path, "/nowhere", vault_mark(asked.path), TOLD)
     assert nowhere.recall() is None
+
+
+def test_a_folder_of_ours_that_cannot_be_looked_into_ends_it(
+    asked: Asked, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keep(asked)
+    assert asked.recall() == TOLD
+
+    def hook(name: str, path: str) -> None:
+        if name == "list.before" and path.endswith("inbox/new"):
+            raise PermissionError(errno.EACCES, "not for you", path)
+
+    monkeypatch.setattr(seam, "hook", hook)
+    assert asked.recall() is None

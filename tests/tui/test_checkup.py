@@ -374,7 +374,9 @@ async def test_an_answer_tells_when_it_cannot_be_given(open_desk: OpenDesk) -> N
         await pilot.press("y")
         assert screen._told is not None
         assert screen.session.done == 0
-        outcome = screen.session.keep()
+        keep = screen.card.choice("keep") if screen.card is not None else None
+        assert keep is not None
+        outcome = screen.session.answer(keep)
         assert isinstance(outcome, Committed)
         screen.show_outcome(outcome, Message("checkup.told.snoozed"))
         assert screen.session.done == 1

@@ -332,7 +332,10 @@ class MemsiftApp(App[Choice | int], inherit_bindings=False):
 
     def _undoable_steps(self) -> int:
         """How much could be undone, of all sessions: a second one in the same demo goes on counting."""
-        sessions = self.sitting.sessions() if self.sitting is not None else ()
+        try:
+            sessions = self.sitting.sessions() if self.sitting is not None else ()
+        except StoreError:
+            return 0  # the tour waits at its step for a decision, and that says why none is taken
         return sum(not (plan.undone or plan.undoes or plan.forgotten) for s in sessions for plan in s.plans)
 
     def _show_tour(self) -> None:

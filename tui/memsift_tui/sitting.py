@@ -42,10 +42,11 @@ class Told:
 @dataclass(frozen=True, slots=True)
 class Past:
     """What the journal knows of entries, by ref: which somebody else changed since they were last left, and
-    the last plan that wrote each."""
+    the last plan that wrote each. `problem`: why nothing is known of that."""
 
     changed: frozenset[str] = frozenset()
     touched: Mapping[str, PlanRecord] = field(default_factory=dict)
+    problem: Message | None = None
 
 
 class Sitting:
@@ -133,11 +134,14 @@ class Sitting:
         """Find out who changed what, and keep it in `past`. Slow where much was changed: for a worker."""
         with self._looking:
             every = Refs(self.vault)
-            self.past = Past(self._changed(every), self._touched(every))
+            try:
+                self.past = Past(self._changed(every), self._touched(every))
+            except StoreError as error:
+                self.past = Past(problem=error.message)
             return self.past
 
     def _changed(self, every: Refs) -> frozenset[str]:
-        baselines = self.baselines()
+        baselines = self.desk.store.baselines()
         changed: set[str] = set()
         for file in self.vault.files:
             before = baselines.get(file.path)
@@ -154,7 +158,7 @@ class Sitting:
             try:
                 changed = self.desk.changed_by(record.id)
             except StoreError:
-                continue
+                continue  # its bytes are not kept any more: who wrote an entry is one line of its details
             for path, (before, after) in changed.items():
                 if path not in first_lines:
                     first_lines[path] = {_first_line(ref): ref.ref for ref in every.of(path)}
@@ -163,25 +167,20 @@ class Sitting:
                         touched.setdefault(ref, record)
         return touched
 
-    def baselines(self) -> dict[str, bytes]:
-        """Each file as the person last left it; empty when the journal cannot be read."""
-        try:
-            return self.desk.store.baselines()
-        except StoreError:
-            return {file.path: file.data for file in self.vault.files}
-
     def sessions(self) -> tuple[SessionRecord, ...]:
-        """What was done, newest session first; empty when the journal cannot be read."""
-        try:
-            return self.desk.history()
-        except StoreError:
-            return ()
+        """What was done, newest session first. Raises StoreError when the journal cannot be read."""
+        return self.desk.history()
 
     def standing(self) -> list[PlanRecord]:
-        """The plans of the last session that did something which could be undone now, newest first."""
+        """The plans of the last session that did something which could be undone now, newest first.
+        Empty where the journal cannot be read just now: nothing can be undone then. It is asked again."""
         if self._standing is None:
+            try:
+                sessions = self.sessions()
+            except StoreError:
+                return []
             self._standing = []
-            for session in self.sessions():
+            for session in sessions:
                 plans = [p for p in session.plans if not (p.undone or p.undoes or p.forgotten)]
                 if plans:
                     self._standing = plans[::-1]
@@ -189,18 +188,16 @@ class Sitting:
         return self._standing
 
     def findings(self, vault: Vault | None = None, likeness: Likeness | None = None) -> tuple[Finding, ...]:
-        """What the weekly checks find, in their order; empty when the journal cannot be read. Slow.
+        """What the weekly checks find, in their order. Slow.
 
         `vault`: another reading than the last. `likeness`: that of the reading, when it is known.
+        Raises StoreError when the journal cannot be read.
         """
         from memsift.checks import Run, run_checks
         from memsift.review.facts import facts_of
 
-        try:
-            run = Run(vault or self.vault, facts_of(self.desk), likeness)
-            return run_checks(run.vault, run.facts, run=run)
-        except StoreError:
-            return ()
+        run = Run(vault or self.vault, facts_of(self.desk), likeness)
+        return run_checks(run.vault, run.facts, run=run)
 
     # What is remembered beside the files.
 
@@ -220,7 +217,7 @@ class Sitting:
         try:
             return self.desk.store.decisions.not_duplicate()
         except StoreError:
-            return frozenset()
+            return frozenset()  # more is shown as alike than need be: that hides nothing
 
     @property
     def silenced(self) -> tuple[str, ...]:
@@ -237,7 +234,7 @@ class Sitting:
         try:
             kept = self.desk.store.decisions.place(f"draft:{name}")
         except StoreError:
-            return None
+            return None  # a kindness, as below
         return kept if isinstance(kept, str) else None
 
     def keep_draft(self, name: str, text: str | None) -> None:

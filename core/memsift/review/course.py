@@ -103,7 +103,7 @@ class Course:
         try:
             kept = _kept(self.desk.store.decisions.place(PLACE))
         except StoreError:
-            return None
+            return None  # `check` tells of a journal that cannot be read
         recent = kept is not None and self.desk.today - kept.began.date() < timedelta(days=RESUME_DAYS)
         return kept if recent else None
 
@@ -213,7 +213,7 @@ class Course:
             try:
                 newer = [r for r in self.desk.store.journal.records() if number_of(r.id) > self._since]
             except StoreError:
-                return ()
+                return ()  # for this once; nothing can be decided or undone then, and trying says why
             self._records = tuple(reversed(newer))
         return self._records
 

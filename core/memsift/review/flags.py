@@ -261,4 +261,4 @@ def _cut(vault: Vault) -> bool:
     try:
         return inject(vault).cut
     except LoaderError:
-        return False
+        return False  # a setting that is none: told when it was read, and by Settings

@@ -93,11 +93,14 @@ class Inbox:
         if failed is not None:
             raise failed
 
-    def fates(self) -> dict[str, Fate]:
+    def fates(self, problems: list[Message], newest: int | None = None) -> dict[str, Fate]:
         """What the files in `done/` say became of proposals, by id: claims, for agents' names and for what
-        was decided on another machine."""
+        was decided on another machine. `newest`: of so many alone. Why some could not be looked at is added
+        to `problems`."""
         found: dict[str, tuple[Letter, Fate | None]] = {}
-        for letter in self._in(DONE, DONE_BYTES, []):
+        for letter in self._in(DONE, DONE_BYTES, problems, newest):
+            if letter.problem is not None and letter.problem.id == "store.os-error":
+                problems.append(letter.problem)
             known = self._fates.get(letter.name)
             same = known is not None and known[0].key == letter.key
             found[letter.name] = known if same and known else (replace(letter, data=None), fate_of(letter))
@@ -113,10 +116,12 @@ class Inbox:
         same = seen is not None and hashlib.sha256(seen.data).hexdigest() == one.sha
         return seen.data if seen is not None and same else None
 
-    def _in(self, where: str, limit: int, problems: list[Message]) -> tuple[Letter, ...]:
+    def _in(
+        self, where: str, limit: int, problems: list[Message], newest: int | None = None
+    ) -> tuple[Letter, ...]:
         known = self._letters.get(where, {})
         try:
-            found = letters(self._folder, where, limit, known)
+            found = letters(self._folder, where, limit, known, newest)
         except StoreError as error:
             problems.append(error.message)
             found = ()

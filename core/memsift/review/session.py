@@ -6,7 +6,6 @@ Every answer is a plan of its own, carried out and journalled at once.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from itertools import chain
 
@@ -58,9 +57,9 @@ class Checkup(Course):
         try:
             plan = answering.plan_for(choice, said or {}, self.desk.today)
             after = self.desk.preview(plan)
+            return Preview({path: (self._bytes_now(path), data) for path, data in after.items()})
         except (PlanError, StoreError) as error:
             return Preview(refusal=error.message)
-        return Preview({path: (self._bytes_now(path), data) for path, data in after.items()})
 
     def _bytes_now(self, path: str) -> bytes | None:
         if (file := self.desk.vault.file(path)) is not None:
@@ -68,10 +67,8 @@ class Checkup(Course):
         note = next((one for one in self.desk.vault.notes if one.path == path), None)
         if note is not None:
             return note.data
-        with suppress(StoreError):
-            seen = self.desk.store.folder.read(path)
-            return seen.data if seen else None
-        return None
+        seen = self.desk.store.folder.read(path)
+        return seen.data if seen else None
 
     def answer(self, choice: Choice, said: Mapping[str, str] | None = None) -> Outcome | Opened:
         """Give an answer. `said`: answers to its needs, by name; the defaults hold for the others."""
@@ -131,17 +128,9 @@ class Checkup(Course):
         entries = choice.finding.entries
         return entries[0].entry.text.split("\n")[0] if len(entries) == 1 else None
 
-    @property
     def waiting(self) -> int:
-        """How many proposals and foreign edits wait in the inbox."""
-        try:
-            return len(waiting_days(self.desk))
-        except StoreError:
-            return 0
-
-    def keep(self) -> Outcome | None:
-        """Leave what the card shows as it is, and do not ask again until a text changes. None: cannot be."""
-        return self._whole_card("keep")
+        """How many proposals and foreign edits wait in the inbox. Raises StoreError."""
+        return len(waiting_days(self.desk))
 
     def snooze(self) -> Outcome | None:
         """Ask again in a week."""
@@ -149,13 +138,6 @@ class Checkup(Course):
         if card is None:
             return None
         return self._carry_out(answering.snooze_plan(card, self.desk.today))
-
-    def _whole_card(self, key: str) -> Outcome | None:
-        choice = self.card.choice(key) if self.card is not None else None
-        if choice is None:
-            return None
-        outcome = self.answer(choice)
-        return None if isinstance(outcome, Opened) else outcome
 
     def _carry_out(self, plan: Plan, *, moves: bool = True) -> Outcome:
         self._note_time()
@@ -221,12 +203,12 @@ class Checkup(Course):
         """The checks whose recommended answers could be given all at once, with how many there are."""
         return kinds(self.open)
 
-    def bulk(self, check: str) -> Bulk | None:
+    def bulk(self, check: str) -> Bulk | Refused | None:
         """All recommended answers of a check as one plan, to be shown before `accept`; None: none."""
         try:
             return BulkMaker(self.desk, self._checker).make(check, self.open)
-        except StoreError:
-            return None
+        except StoreError as error:
+            return Refused(error.message)
 
     def alike(self, card: Card) -> int:
         """How many findings say what the card's first one says, it among them."""
@@ -236,12 +218,12 @@ class Checkup(Course):
         """What all that are like the card's first finding could be answered with at once."""
         return same_answers(card.lead, self.open)
 
-    def bulk_same(self, answer: SameAnswer) -> Bulk | None:
+    def bulk_same(self, answer: SameAnswer) -> Bulk | Refused | None:
         """One answer for all of them as one plan, to be shown before `accept`; None: it changes nothing."""
         try:
             return BulkMaker(self.desk, self._checker).make_same(answer)
-        except StoreError:
-            return None
+        except StoreError as error:
+            return Refused(error.message)
 
     def accept(self, bulk: Bulk) -> Outcome:
         """Carry out exactly what `bulk` showed."""

@@ -36,6 +36,8 @@ from memsift.vault.layouts.base import is_markdown
 from memsift.vault.model import OUTSIDE, MemoryFile, Vault
 
 MAX_WAITING = 2_000
+NEWEST_DONE = 1_000
+"""Of how many decided proposals `done/` is asked, the newest: it is never emptied, and grows for years."""
 """So many proposals may wait; then agents are told to let a person decide first."""
 
 _DONE_BYTES = 4 * proposals.MAX_BYTES
@@ -138,7 +140,8 @@ class Letterbox:
         return Posted(made, file, scope)
 
     def fates(self, agent: str | None = None) -> tuple[Fate, ...]:
-        """What became of proposals, newest first; `agent`: of this one's alone."""
+        """What became of proposals, newest first: those that wait and the last that were decided; `agent`: of
+        this one's alone."""
         done = [fate for letter in self._letters_in(DONE) if (fate := fate_of(letter)) is not None]
         decided = {fate.proposal.id for fate in done}
         waiting = [Fate(one, "waiting") for one in self._proposals(NEW) if one.id not in decided]
@@ -156,8 +159,8 @@ class Letterbox:
         return tuple(found)
 
     def _letters_in(self, where: str) -> tuple[Letter, ...]:
-        limit = proposals.MAX_BYTES if where == NEW else _DONE_BYTES
-        found = letters(self.folder, where, limit, self._letters.get(where))
+        limit, newest = (proposals.MAX_BYTES, None) if where == NEW else (_DONE_BYTES, NEWEST_DONE)
+        found = letters(self.folder, where, limit, self._letters.get(where), newest)
         self._letters[where] = {letter.name: letter for letter in found}
         return found
 

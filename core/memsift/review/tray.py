@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import date
 
 from memsift.messages import Message
@@ -13,9 +14,10 @@ from memsift.review.drift import Drift, DriftReader
 from memsift.review.flags import Known
 from memsift.review.inbox import Bad, Inbox, Waiting
 from memsift.review.items import Context, Item, make_items
+from memsift.review.submit import NEWEST_DONE
 from memsift.review.unsigned import unsigned_items
 from memsift.review.where import scope_file
-from memsift.store import Store
+from memsift.store import Store, StoreError
 from memsift.vault import Vault
 
 
@@ -44,7 +46,9 @@ class Tray:
         decided = self._store.decisions.decided()
         self.waiting = self._inbox.look(vault, decided.keys())
         drift = self.drift(vault)
-        fates = self._inbox.fates() if drift else {}
+        problems: list[Message] = []
+        fates = self._inbox.fates(problems, NEWEST_DONE) if drift else {}
+        self.waiting = replace(self.waiting, problems=(*self.waiting.problems, *problems))
         elsewhere = tuple(fate for name, fate in fates.items() if name not in decided)
         known = Known(self._store.settings.policy, self.rejected)
         context = Context(vault, today, self._store.now(), known, elsewhere)
@@ -89,7 +93,11 @@ class Tray:
         return plan_of(decisions, desktop)
 
     def report(self) -> Mapping[str, policy.Report]:
-        """What became of each agent's proposals. Raises StoreError."""
-        names = {name: fate.proposal.agent for name, fate in self._inbox.fates().items()}
+        """What became of each agent's proposals. Raises StoreError, where they cannot be looked at too: whose
+        they were would not be known."""
+        problems: list[Message] = []
+        names = {name: fate.proposal.agent for name, fate in self._inbox.fates(problems).items()}
+        if problems:
+            raise StoreError(problems[0])
         decided = self._store.decisions.decided()
         return policy.reports(self.waiting.proposals, decided.values(), names)

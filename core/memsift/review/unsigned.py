@@ -61,15 +61,19 @@ class UnsignedItem(Item):
         return 0
 
     @cached_property
+    def _changed(self) -> Mapping[str, tuple[bytes | None, bytes | None]]:
+        return self._store.changed_by(self.record.id)
+
+    @cached_property
     def _lines(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """What the journal says that it did to memory files: what may be forged as all of it. Where it moved
         a baseline, what that hides: approving signs it, whatever the journal says beside it."""
         before: list[str] = []
         after: list[str] = []
         try:
-            changed = self._store.changed_by(self.record.id)
+            changed = dict(self._changed)
         except StoreError:
-            changed = {}
+            changed = {}  # a flag says so
         journal = self._store.journal
         for one in self.claims:
             if one.file is not None and not self._store.lock.holds(one):
@@ -91,7 +95,11 @@ class UnsignedItem(Item):
 
     def _flags(self) -> tuple[Flag, ...]:
         first = Flag("unsigned", {"what": self.record.what, "by": self.by})
-        return (first, *(self._along(step) for step in decided_in(self._store, self.record.id)))
+        try:
+            _ = self._changed
+            return (first, *(self._along(step) for step in decided_in(self._store, self.record.id)))
+        except StoreError as error:
+            return (first, Flag("unsigned-unread", {"why": error.message}))
 
     def _along(self, step: Mapping[str, object]) -> Flag:
         """What else would count once it is approved: signed are its decisions too."""
@@ -121,7 +129,7 @@ def _known(store: Store, baseline: Statement) -> bool:
     try:
         return store.journal.bytes_of(baseline.sha) is not None
     except StoreError:
-        return False
+        return False  # what cannot be shown is not signed
 
 
 def standing(store: Store) -> tuple[PlanRecord, ...]:
@@ -182,8 +190,6 @@ def _decided(store: Store, plan_id: str) -> Sequence[Statement]:
 
 
 def decided_in(store: Store, plan_id: str) -> list[Mapping[str, object]]:
-    """The steps of a plan by which something is decided that counts only when it is signed."""
-    try:
-        return [change.step for change in store.journal.plan(plan_id).changes if steps.signs(change)]
-    except StoreError:
-        return []
+    """The steps of a plan by which something is decided that counts only when it is signed. Raises
+    StoreError."""
+    return [change.step for change in store.journal.plan(plan_id).changes if steps.signs(change)]

@@ -15,7 +15,6 @@ from memsift.vault.model import OUTSIDE
 
 if TYPE_CHECKING:
     from memsift.review.desk import Desk
-    from memsift.store.files import Folder
 
 
 def waiting_days(desk: Desk) -> tuple[int, ...]:
@@ -26,18 +25,13 @@ def waiting_days(desk: Desk) -> tuple[int, ...]:
 
 def _proposals(desk: Desk) -> Iterator[date]:
     store = desk.store
-    if _has_letters(store.folder):
+    if store.folder.names(NEW):
         from memsift.review.inbox import Inbox
 
         waiting = Inbox(store.folder).look(desk.vault, store.decisions.decided())
+        if waiting.problems:
+            raise StoreError(waiting.problems[0])  # what was not looked at may wait
         yield from (one.created.astimezone().date() for one in waiting.proposals)
-
-
-def _has_letters(vault: Folder) -> bool:
-    try:
-        return bool(vault.names(NEW))
-    except StoreError:  # a folder that cannot be looked into holds nothing that waits
-        return False
 
 
 def _drift(desk: Desk) -> Iterator[date]:

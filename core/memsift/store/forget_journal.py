@@ -119,7 +119,7 @@ def _scrubbed(journal: Journal, file: str, name: object, scrub: Scrub) -> bytes 
     try:
         data = journal.bytes_of(name)
     except StoreError:
-        return None
+        return None  # what cannot be read cannot be kept without the text: all of it goes
     return None if data is None else scrub(file, data)
 
 

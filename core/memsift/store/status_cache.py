@@ -16,7 +16,7 @@ from datetime import date
 import memsift
 from memsift.record import dataclass
 from memsift.store import place
-from memsift.store.files import Folder, Found, real_path, settled, walk
+from memsift.store.files import Folder, Found, Walk, kind_of, real_path, settled, walk
 from memsift.store.model import StoreError
 
 FOLDER = "status"
@@ -84,28 +84,36 @@ class Asked:
 
     def _around(self, kept: Mapping[str, object]) -> str:
         """The mark of journal and settings."""
-        journal = [one for one in _look(str(kept["state"]), shallow=True) if one.path in _JOURNAL]
-        return _mark([*journal, *_look(self.config, shallow=True)])
+        journal = [one for one in _look(str(kept["state"]), shallow=True).files if one.path in _JOURNAL]
+        return _mark([*journal, *_look(self.config, shallow=True).files])
 
 
 def vault_mark(root: str) -> str:
     """Tells one state of a vault's files and of its `.memsift` from another; empty when a file changed so
-    lately that its next change might not show. Raises StoreError when the vault cannot be looked into."""
-    files = [*walk(Folder(root), _skip).files, *_look(f"{root}/{place.OWN}")]
+    lately that its next change might not show, or a folder of our own cannot be looked into.
+
+    Raises StoreError when the vault cannot be looked into.
+    """
+    seen, own = walk(Folder(root), _skip), _look(f"{root}/{place.OWN}")
+    files = [*seen.files, *own.files]
     now = time.time_ns()
-    return _mark(files) if all(settled(one.key, now) for one in files) else ""
+    if own.problems or not all(settled(one.key, now) for one in files):
+        return ""
+    return _mark(files)
 
 
 def _skip(name: str, parent: str) -> bool:
     return name in _NEVER or (name.startswith(".") and name not in _WALKED_DOTS)
 
 
-def _look(folder: str, *, shallow: bool = False) -> tuple[Found, ...]:
-    """The files of a folder of our own; none when it is not there."""
+def _look(folder: str, *, shallow: bool = False) -> Walk:
+    """What is in a folder of our own; nothing when it is not there."""
     try:
-        return walk(Folder(folder), lambda name, parent: shallow).files
-    except StoreError:
-        return ()
+        if kind_of(folder) is None:
+            return Walk((), (), ())
+        return walk(Folder(folder), lambda name, parent: shallow)
+    except StoreError as error:
+        return Walk((), (), (error.message,))
 
 
 def _mark(files: list[Found]) -> str:

@@ -243,4 +243,4 @@ def past_of(journal: Journal, file: str, plan: str, column: str = "before") -> t
             for number, before, after in rows
         )  # fmt: skip
     except StoreError:
-        return ()
+        return ()  # without them the plan alone is gone by, which stops where it does not fit

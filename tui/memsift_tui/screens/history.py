@@ -104,11 +104,16 @@ class HistoryScreen(ListingScreen):
 
     def list_again(self) -> None:
         sitting = self.memsift.sitting
-        sessions = sitting.sessions() if sitting is not None else ()
+        nothing = self.t("tui.history.empty")
+        sessions: tuple[SessionRecord, ...] = ()
+        try:
+            sessions = sitting.sessions() if sitting is not None else ()
+        except StoreError as error:
+            nothing = self.say(error.message)
         self._records = {plan.id: plan for session in sessions for plan in reversed(session.plans)}
         self._sessions = {SESSION + session.id: session for session in sessions}
         items = history_items(sessions, self.lang, self.memsift.today.isoformat())
-        items = items or [Note("#none", self.t("tui.history.empty"), framed=False)]
+        items = items or [Note("#none", nothing, framed=False)]
         frame = Frame(max(self.app.size.width, 10), self.memsift.box)
         self._list_rows = sum(len(item.lines(frame, PLAIN)) for item in items)
         self._pane.set_items(items)

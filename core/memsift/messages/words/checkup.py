@@ -96,6 +96,10 @@ WORDS: dict[str, tuple[str, str]] = {
         "{n} {n|item waits|items wait} in the inbox: go there",
         "收件箱还有 {n} 条没看，去看看",
     ),
+    "checkup.end.inbox-unseen": (
+        "the inbox could not be looked into: {why}",
+        "收件箱没能查看：{why}",
+    ),
     "checkup.end.diff": ("see everything that was changed", "看全部改动"),
     "checkup.end.undo": ("undo this whole checkup", "撤销整次体检"),
     "checkup.end.leave": ("back to the review", "回到审阅"),

@@ -33,6 +33,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "overview.no-files": ("No memory file here yet.", "这里还没有记忆文件。"),
     "overview.waiting": ("Waiting for you", "等你处理"),
     "overview.counting": ("checking …", "正在检查 …"),
+    "overview.uncounted": ("not counted", "没能统计"),
     "overview.total": ("{n} in all", "共 {n} 项"),
     "overview.proposals": ("Proposals", "提案"),
     "overview.drift": ("Changed outside", "外部改动"),

@@ -66,13 +66,21 @@ def _move(source: int, name: str, target: int, to: str, full: str) -> None:
 
 
 def letters(
-    vault: Folder, where: str, limit: int, known: Mapping[str, Letter] | None = None
+    vault: Folder,
+    where: str,
+    limit: int,
+    known: Mapping[str, Letter] | None = None,
+    newest: int | None = None,
 ) -> tuple[Letter, ...]:
     """What stands in a folder of the inbox, by name. A letter of `known` that did not change is not read
-    again. Raises StoreError when the folder is none of ours (a symlink, a file) or cannot be read."""
+    again. `newest`: so many of them alone, the last by name, which begins with the time.
+
+    Raises StoreError when the folder is none of ours (a symlink, a file) or cannot be read.
+    """
     try:
         with vault.handle(where) as fd:
             names = sorted(n for n in do("list", vault.full(where), os.listdir, fd) if not is_temp(n))
+            names = names[-newest:] if newest is not None else names
             return tuple(_letter(fd, vault, where, name, limit, (known or {}).get(name)) for name in names)
     except FileNotFoundError:
         return ()

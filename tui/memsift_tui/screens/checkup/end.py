@@ -9,6 +9,7 @@ from memsift.review.brief import FOLDER
 from memsift.review.finish import can_commit, summarise
 from memsift.review.report import summary_lines
 from memsift.review.session import Checkup
+from memsift.store import StoreError
 from memsift.text import visible
 from memsift_tui.screens.checkup.card import Row, Text
 from memsift_tui.widgets.content import words
@@ -71,8 +72,11 @@ def _rows(session: Checkup, end: End, lang: Lang) -> list[Item]:
         row(CARDS, "checkup.end.cards", n=unseen)
     if skipped:
         row(AGAIN, "checkup.end.skipped", n=len(skipped))
-    if session.waiting:
-        row(INBOX, "checkup.end.inbox", n=session.waiting)
+    try:
+        if waiting := session.waiting():
+            row(INBOX, "checkup.end.inbox", n=waiting)
+    except StoreError as error:
+        row(INBOX, "checkup.end.inbox-unseen", why=error.message)
     for check, number in session.later:
         row(f"{LATER}{check}", "checkup.end.later", n=number, check=Message(f"session.check.{check}"))
     if session.decided:

@@ -7,7 +7,7 @@ from memsift.messages import Message
 from memsift.review.bulk import Bulk, SameAnswer
 from memsift.review.finish import finish
 from memsift.review.steps import Card
-from memsift.store import Committed, Stopped, StoreError
+from memsift.store import Committed, Refused, Stopped, StoreError
 from memsift.text import visible
 from memsift_tui.screens.ask import ConfirmScreen, NumberScreen
 from memsift_tui.screens.changes import changed_lines
@@ -95,8 +95,8 @@ class WholeActions(CheckupCore):
                 return
             bulk = self.session.bulk_same(answer)
             said, params["answer"] = "checkup.bulk.ask-same", answer.label
-        if bulk is None:
-            self.tell(Message("session.nothing"), "status-error")
+        if bulk is None or isinstance(bulk, Refused):
+            self.tell(bulk.message if bulk is not None else Message("session.nothing"), "status-error")
             return
         one = said == "checkup.bulk.ask-same"
         lines = [

@@ -20,11 +20,12 @@ NARROW = 72
 
 @dataclass(frozen=True, slots=True)
 class Waits:
-    """What waits for a person. None: not counted yet."""
+    """What waits for a person. None: not counted yet, or it could not be (`failed`)."""
 
     steps: tuple[Waiting, ...] | None = None
     proposals: int | None = None
     drift: int | None = None
+    failed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,7 +259,9 @@ def waiting_panel(waits: Waits, draw: Drawing, width: int) -> list[Line]:
                 (number, "strong" if n else "muted"),
             )
         )
-    if waits.steps is None:
+    if waits.failed:
+        note = draw.t("overview.uncounted")
+    elif waits.steps is None:
         note = draw.t("overview.counting")
     else:
         note = draw.t("overview.total", n=sum(n or 0 for _, n, _ in counts))

@@ -15,7 +15,7 @@ from memsift.messages import Message
 from memsift.review.desk import Desk
 from memsift.review.drift import DriftReader
 from memsift.review.inbox import Inbox
-from memsift.store import StoreError
+from memsift.store import SessionRecord, StoreError
 from memsift.text import visible
 from memsift.vault import Vault
 from memsift_tui.actions import Context, key_words
@@ -79,7 +79,12 @@ class OverviewScreen(BaseScreen):
         if sitting is None:
             return
         settings = sitting.desk.store.settings
-        self.facts = look(sitting.vault, self.memsift.today, settings.policy, sitting.sessions())
+        sessions: tuple[SessionRecord, ...] = ()
+        try:
+            sessions = sitting.sessions()
+        except StoreError as error:
+            self.tell(error.message, "status-error")
+        self.facts = look(sitting.vault, self.memsift.today, settings.policy, sessions)
         self.show_header()
         self.show_status()
         self._draw()
@@ -116,8 +121,11 @@ class OverviewScreen(BaseScreen):
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
         if event.worker.group == "overview" and event.state is WorkerState.ERROR:
             self.counting = False
-            kind = type(event.worker.error).__name__
-            self.tell(Message("overview.failed", {"what": kind}), "status-error")
+            self.waits = Waits(failed=True)
+            self._draw()
+            error = event.worker.error
+            failed = Message("overview.failed", {"what": type(error).__name__})
+            self.tell(error.message if isinstance(error, StoreError) else failed, "status-error")
 
     # Drawing.
 
@@ -216,16 +224,17 @@ class OverviewScreen(BaseScreen):
 
 
 def count_waits(sitting: Sitting, vault: Vault) -> Waits:
-    """What waits: proposals, changes from outside, findings by step. Slow: for a thread."""
+    """What waits: proposals, changes from outside, findings by step. Slow: for a thread.
+
+    Raises StoreError when one of them cannot be looked at: none is told as if it were all.
+    """
     proposals, drift = waiting_items(sitting.desk, vault)
     return Waits(waiting(sitting.findings()), proposals, drift)
 
 
-def waiting_items(desk: Desk, vault: Vault) -> tuple[int | None, int | None]:
-    """(proposals, changes from outside); None for both when the journal cannot be read."""
-    try:
-        decided = desk.store.decisions.decided()
-        proposals = Inbox(desk.store.folder).look(vault, decided).proposals
-        return len(proposals), len(DriftReader().find(vault, desk.store.baselines()))
-    except StoreError:
-        return None, None
+def waiting_items(desk: Desk, vault: Vault) -> tuple[int, int]:
+    """(proposals, changes from outside). Raises StoreError."""
+    found = Inbox(desk.store.folder).look(vault, desk.store.decisions.decided())
+    if found.problems:
+        raise StoreError(found.problems[0])
+    return len(found.proposals), len(DriftReader().find(vault, desk.store.baselines()))

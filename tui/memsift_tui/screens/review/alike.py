@@ -55,7 +55,8 @@ class AlikeActions(EditActions):
     class Checked(Event):
         """The weekly checks are done, once, for the first look."""
 
-        look: FirstLook
+        look: FirstLook | None
+        problem: Message | None = None
 
     def __init__(self) -> None:
         super().__init__()
@@ -120,11 +121,10 @@ class AlikeActions(EditActions):
 
         try:
             facts = facts_of(self.sitting.desk)
-        except StoreError:
-            look = FirstLook()
+        except StoreError as error:
+            self.post_message(self.Checked(None, error.message))
         else:
-            look = self._comparer.look(vault, facts, stop)
-        self.post_message(self.Checked(look))
+            self.post_message(self.Checked(self._comparer.look(vault, facts, stop)))
 
     def _stopped(self, worker: Worker[None]) -> bool:
         """Whether a comparison is not wanted any more. While keys are answered, it waits here: both want the
@@ -163,7 +163,13 @@ class AlikeActions(EditActions):
             # The thread that compares has read every file by now.
             entries = sum(len(file.document.entries) for file in self.vault.files)
             changed, proposed = len(self.state.changed), self.state.waiting
-            self.start = replace(self.start, entries=entries, changed=changed, proposed=proposed)
+            self.start = replace(
+                self.start,
+                entries=entries,
+                changed=changed,
+                proposed=proposed,
+                problem=self.start.problem or event.past.problem or self._inbox_problem,
+            )
             self.show_detail()
         if other or before != (self.state.proposed, self.state.waiting):
             self.show_side(0)
@@ -174,7 +180,7 @@ class AlikeActions(EditActions):
     def checked(self, event: Checked) -> None:
         """The first look can say what is worst and what waits."""
         if self.start is not None:
-            self.start = replace(self.start, look=event.look)
+            self.start = replace(self.start, look=event.look, problem=self.start.problem or event.problem)
             self.show_detail()
 
     @on(Alike)

@@ -52,6 +52,7 @@ class ReviewCore(BaseScreen):
         self.sections: dict[str, SectionTop] = {}
         self.start: StartFacts | None = None  # what the first look says, until the cursor moves
         self._inbox_seen = False  # it is looked into for the first time when the vault is on the screen
+        self._inbox_problem: Message | None = None
         self._shown_once = False
         self._rest: Timer | None = None
         self._moved_at = 0.0
@@ -76,13 +77,18 @@ class ReviewCore(BaseScreen):
         self.state.files = [left, right]
         self._arrange()
         self.vault_changed()
+        try:
+            first, problem = not self.sitting.sessions(), None
+        except StoreError as error:
+            first, problem = False, error.message
         self.start = StartFacts(
             files=len(self.vault.files),
             entries=None,
             changed=len(self.state.changed),
             proposed=self.state.waiting,
-            first=not self.sitting.sessions(),
+            first=first,
             strays=strays(self.vault),
+            problem=problem,
         )
 
     def on_resize(self, event: events.Resize) -> None:
@@ -119,8 +125,10 @@ class ReviewCore(BaseScreen):
         self._inbox_seen = True
         try:
             desk.items()
-        except StoreError:
-            return  # said when the Inbox is opened
+        except StoreError as error:
+            self._inbox_problem = error.message
+            return
+        self._inbox_problem = next(iter(desk.tray.problems), None)
         self.state.proposed = desk.tray.named(desk.vault)
         self.state.waiting = len(desk.tray.waiting.proposals)
 

@@ -17,7 +17,8 @@ from memsift_tui.widgets.lines import Line
 class StartFacts:
     """`look` None: the checks are not done yet. `first`: this vault is seen for the first time. `entries`:
     how many there are altogether; None: nobody has read all files yet. `strays`: files that are no memory
-    by their names."""
+    by their names. `problem`: why not all of this could be looked at; then that is said, not what the rest
+    would make of it."""
 
     files: int
     entries: int | None
@@ -26,6 +27,7 @@ class StartFacts:
     first: bool
     strays: tuple[str, ...] = ()
     look: FirstLook | None = None
+    problem: Message | None = None
 
 
 def start_lines(
@@ -37,6 +39,8 @@ def start_lines(
     def t(message_id: str, **params: object) -> SafeText:
         return words(Message(message_id, params), lang)
 
+    if facts.problem is not None:
+        return [((row, "error"),) for row in wrap(words(facts.problem, lang), max(cells, 10))[:rows]]
     if facts.first and facts.entries is None:
         changed = t("tui.start.first-files", files=facts.files)
     elif facts.first:

@@ -51,6 +51,10 @@ WORDS: dict[str, tuple[str, str]] = {
         "{what} (from {by}). Was it you? Approving says so; rejecting takes it back",
         "{what}（来自 {by}）。是你做的吗？批准表示是；拒绝则撤回",
     ),
+    "inbox.flag-unsigned-unread": (
+        "what it did could not be read, so not all of it is shown: {why}",
+        "没能读出它做了什么，这里显示得不全：{why}",
+    ),
     "inbox.flag-along-decided": (
         "approving also signs: proposal {proposal} was {outcome} ({reason})",
         "批准时一并签名：提案 {proposal} 已按“{outcome}”处理（{reason}）",
