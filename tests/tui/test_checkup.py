@@ -12,8 +12,10 @@ from textual import events
 from textual.pilot import Pilot
 
 from conftest import PATIENCE, OpenDesk
-from memsift.messages import Message
+from memsift.checks.base import STEPS
+from memsift.messages import Lang, Message, say
 from memsift.review.desk import Desk
+from memsift.review.steps import short_step_label
 from memsift.store import Committed
 from memsift.text import cell_width, visible
 from memsift_tui.app import MemsiftApp
@@ -331,6 +333,16 @@ def test_steps_that_do_not_fit_stand_closer_and_what_is_left_out_is_said() -> No
     assert "step 7 7 step 8 8" in closer
     assert cell_width(cut) <= 60
     assert cut.endswith("step 5 5 …")
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_all_steps_fit_eighty_columns(lang: Lang) -> None:
+    """All but the copies that a file sync leaves, which are rare; with up to nine cards each."""
+    steps = [step for step in STEPS if step != "sync-conflict"]
+    names = [(visible(say(short_step_label(step), lang)), 9, step is steps[0]) for step in steps]
+    line = words([cards.progress_line(names, BOXES["rounded"], 80)])
+    assert all(str(name) in line for name, _, _ in names)
+    assert "…" not in line
 
 
 def test_the_diff_says_what_goes_and_comes_logs_last() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,7 @@ from memsift_tui.screens.settings.change import (
     read_limit,
     read_number,
 )
+from memsift_tui.screens.settings.rows import APART, SHARED
 from memsift_tui.screens.settings.screen import SettingsScreen
 
 HOSTILE = "\x1b]52;c;eA==\x07[@click=app.quit]x[/]\u202e"
@@ -215,6 +217,18 @@ async def test_lines_fill_every_size_exactly(open_desk, size, lang) -> None:
     async with running(open_desk("en"), size=size, lang=lang) as (app, pilot):
         await type_keys(pilot, ["f7", "down", "end", "pageup"])
         assert {cell_len(line) for line in text(app).splitlines()} == {size[0]}
+
+
+async def test_values_stand_near_their_names_on_a_wide_screen(open_desk) -> None:
+    async with running(open_desk("zh"), size=(160, 48), lang="zh") as (app, pilot):
+        await type_keys(pilot, ["f7"])
+        await settled(app, pilot)
+        rows = [re.match("[│┃] (\\S.*?)( {2,})[^\\s│]", line) for line in text(app).split("\n")]
+        found = [row for row in rows if row]
+        assert len(found) > 20
+        assert max(len(row[2]) for row in found) <= SHARED + APART
+        # One below the other, whatever their boxes.
+        assert len({cell_len(row[1] + row[2]) for row in found}) == 1
 
 
 @pytest.mark.parametrize(

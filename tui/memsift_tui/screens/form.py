@@ -84,7 +84,7 @@ def raises(before: Confidence | None, after: Confidence | None) -> bool:
 class FormScreen(Dialog[FieldValues | None]):
     """Returns the values, None when left. What is not right is said before anything is saved."""
 
-    WIDE: ClassVar[int] = 72
+    WIDE: ClassVar[int] = 80
     AUTO_FOCUS = "#form-confidence"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", show=False),

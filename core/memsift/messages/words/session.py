@@ -14,11 +14,11 @@ WORDS: dict[str, tuple[str, str]] = {
     "session.short.secret": ("Secrets", "密钥"),
     "session.short.limits": ("Limits", "超限"),
     "session.short.sync-conflict": ("Sync", "同步"),
-    "session.short.drift": ("Outside", "外改"),
+    "session.short.drift": ("Drift", "外改"),
     "session.short.expired": ("Expired", "过期"),
     "session.short.duplicate": ("Same", "重复"),
     "session.short.conflict": ("Conflict", "矛盾"),
-    "session.short.verified": ("F0/source", "核实"),
+    "session.short.verified": ("Verify", "核实"),
     "session.short.dead-link": ("Links", "死链"),
     "session.short.rest": ("Rest", "其他"),
     "session.drift": (

@@ -14,6 +14,7 @@ from memsift_tui.widgets.lines import SPACE, Frame, Item, Line, Look, Span, fit
 
 STRIP_ROWS = 4
 WIDEST_LABEL = 56  # cells
+SHARED = 34  # cells of names up to which groups have their values one below the other
 APART = 3  # cells between the longest name and its value: a value far from its name is hard to follow
 
 
@@ -66,12 +67,13 @@ def setting_items(groups: Sequence[Group], problems: Iterable[Message], lang: La
         items.append(SectionTop("#problems", title, len(wrong), foldable=False, stop=False))
         items += [Note(f"#problem-{number}", text, "warn") for number, text in enumerate(wrong)]
         items.append(SectionEnd("#problems-end"))
-    widest = max((cell_width(row.label) for group in groups for row in group.rows), default=0)
-    column = min(widest + APART - 1, WIDEST_LABEL)
+    widest = [max((cell_width(row.label) for row in group.rows), default=0) for group in groups]
+    shared = max((cells for cells in widest if cells <= SHARED), default=0)
     for number, group in enumerate(groups):
         items.append(SectionTop(f"#group-{number}", group.title, len(group.rows), foldable=False, stop=False))
         if group.note is not None:
             items.append(Note(f"#note-{number}", group.note))
+        column = min(max(widest[number], shared) + APART - 1, WIDEST_LABEL)
         items += [RowItem(row, _mark(row, lang), column) for row in group.rows]
         items.append(SectionEnd(f"#end-{number}"))
     return items

@@ -228,7 +228,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "checks.answer.no-secret": ("it is no secret", "这不是密钥"),
     "checks.answer.replace-secret": ("write where it is kept instead", "改写成它保存在哪里"),
     "checks.answer.sink": (
-        "move a section to another file, leave a link; links to its heading hold",
+        "move a section to another file, linked from here; links hold",
         "把一节移到另一个文件，原处留链接；指向标题的链接不变",
     ),
     "checks.answer.archive-oldest": ("archive the oldest entries", "归档最旧的条目"),
