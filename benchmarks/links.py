@@ -25,7 +25,7 @@ from typing import Any
 
 from memsift.markdown.lines import split
 from memsift.markdown.links import index_spans, link_spans
-from memsift.vault import RawFile, build
+from memsift.vault import RawFile, Vault, build
 from memsift.vault.links import LinkIndex, list_links
 
 CASES = Path(__file__).parents[1] / "tests" / "cases" / "links.dev.json"
@@ -146,7 +146,8 @@ def _install(folder: Path) -> Path:
 
 def _ours(root: Path, file: str, _binaries: Path) -> bool:
     """Dead for Obsidian: leads nowhere, or only into a dot-folder."""
-    index = LinkIndex.from_files({raw.path: raw.data for raw in read(root)})
+    notes = tuple(read(root))
+    index = LinkIndex(Vault(root="", files=(), notes=notes, names=tuple(one.path for one in notes)))
     found = [index.resolve(file, link) for link in index.links_of(file)]
     return any(one.status.dead or not one.obsidian for one in found)
 

@@ -8,6 +8,7 @@ import pytest
 
 from memsift import plan
 from memsift.markdown import parse
+from memsift.markdown.model import Span
 from memsift.messages import Message, languages, say
 from memsift.plan import Change, Conflict, Op, Place, Plan, Refused, What
 
@@ -117,7 +118,7 @@ def test_what_text_opens_ends_with_its_entry_or_is_refused(new: str) -> None:
 def test_a_fence_left_open_is_refused() -> None:
     text = b"# A\n\nx\n\n- P_1: a\n"
     with pytest.raises(Refused, match="open"):
-        plan.apply(Plan(WHY, plan.replace_line(parse(text), FILE, 3, "```")), {FILE: text})
+        plan.apply(Plan(WHY, plan.replace_spans(parse(text), FILE, [(Span(3, 0, 1), "```")])), {FILE: text})
     text = b"```\nx\n```\n- P_1: a\n"
     with pytest.raises(Refused, match="open"):
         plan.apply(Plan(WHY, plan.remove_line(parse(text), FILE, 3)), {FILE: text})

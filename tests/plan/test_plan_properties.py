@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from memsift import plan
 from memsift.markdown import parse
-from memsift.markdown.model import Document, Entry
+from memsift.markdown.model import Document, Entry, Span
 from memsift.messages import Message
 from memsift.plan import Change, Conflict, Plan, PlanError, Refused
 from plan.documents import LINES, documents, edited, nasty
@@ -47,6 +47,11 @@ def _fields(data: st.DataObject) -> dict[str, object]:
     return {name: data.draw(kinds[name]) for name in names}
 
 
+def _replace_line(document: Document, line: int, text: str) -> tuple[Change, ...]:
+    whole = Span(line, 0, len(document.lines[line - 1].text))
+    return plan.replace_spans(document, FILE, [(whole, text)])
+
+
 OPERATIONS: dict[str, Operation] = {
     "replace_text": lambda d, e, x: plan.replace_text(d, FILE, e, x.draw(TEXTS)),
     "set_fields": lambda d, e, x: plan.set_fields(d, FILE, e, _fields(x)),
@@ -69,9 +74,7 @@ OPERATIONS: dict[str, Operation] = {
         id="Code_9",
         fields=_fields(x),
     ),
-    "replace_line": lambda d, e, x: plan.replace_line(
-        d, FILE, x.draw(st.integers(1, len(d.lines))), x.draw(TEXTS)
-    ),
+    "replace_spans": lambda d, e, x: _replace_line(d, x.draw(st.integers(1, len(d.lines))), x.draw(TEXTS)),
     "remove_line": lambda d, e, x: plan.remove_line(d, FILE, x.draw(st.integers(1, len(d.lines)))),
     "insert_line": lambda d, e, x: plan.insert_line(
         d, FILE, x.draw(st.integers(0, len(d.lines))), x.draw(TEXTS)

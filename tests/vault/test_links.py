@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from link_kit import index_of
 from memsift.markdown.link_anchors import heading_for_link
 from memsift.messages import Message, say
 from memsift.vault import build
@@ -25,7 +26,7 @@ def rows(files: dict[str, str]) -> list[dict[str, object]]:
 
 def one(files: dict[str, str | bytes | None], file: str = "Home.md", *, github: bool = False) -> ListedLink:
     """The only link of a file, resolved."""
-    index = LinkIndex.from_files(files, github=github)
+    index = index_of(files, github=github)
     (link,) = index.links_of(file)
     return ListedLink(file, link, index.resolve(file, link))
 
@@ -39,7 +40,7 @@ def one(files: dict[str, str | bytes | None], file: str = "Home.md", *, github: 
 )
 def test_b11_headings_with_signs(heading: str, link: str) -> None:
     text = f"{heading}\n\n{link}\n"
-    index = LinkIndex.from_files({"Home.md": text, "plan.md": ""})
+    index = index_of({"Home.md": text, "plan.md": ""})
     found = [index.resolve("Home.md", span) for span in index.links_of("Home.md") if span.text == link]
     assert [(row.status, row.line) for row in found] == [("ok", 1)]
 
@@ -346,14 +347,14 @@ def test_suggestion_prefers_the_folder_that_the_link_names() -> None:
 
 
 def test_suggestion_never_leads_into_the_bin() -> None:
-    index = LinkIndex.from_files({"Home.md": "[[Old]]", ".trash/Old.md": "x"})
+    index = index_of({"Home.md": "[[Old]]", ".trash/Old.md": "x"})
     (row,) = index.listed()
     assert row.resolved.status is LinkStatus.MISSING_FILE
     assert row.suggestion is None
 
 
 def test_hidden_file_is_suggested_by_its_path() -> None:
-    index = LinkIndex.from_files({"Home.md": "[[长期记忆]]", ".AGENT/长期记忆.md": "x"})
+    index = index_of({"Home.md": "[[长期记忆]]", ".AGENT/长期记忆.md": "x"})
     (row,) = index.listed()
     assert row.resolved.status is LinkStatus.MISSING_FILE
     assert row.suggestion is not None

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
+from link_kit import index_of
 from memsift.markdown.model import LinkSpan
-from memsift.vault.links import LinkIndex, ListedLink, ResolvedLink, link_row
+from memsift.vault.links import ListedLink, ResolvedLink, link_row
 
 CASES = Path(__file__).parents[1] / "cases"
 DEV: list[dict[str, Any]] = json.loads((CASES / "links.dev.json").read_text("utf-8"))
@@ -18,7 +19,7 @@ POLICY: list[dict[str, Any]] = json.loads((CASES / "links.hidden-policy.json").r
 
 def found(case: dict[str, Any]) -> tuple[LinkSpan | None, ResolvedLink | None]:
     """The case's link as the program lists it, and where it leads; (None, None) when it is not listed."""
-    index = LinkIndex.from_files(case["vault_files"])
+    index = index_of(case["vault_files"])
     file = case["from_file"]
     for link in index.links_of(file):
         if link.text.removeprefix("!") == case["link_text"].removeprefix("!"):

@@ -6,10 +6,11 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from link_kit import index_of
 from memsift.markdown.link_notes import note_links
 from memsift.markdown.model import LinkSpan, Span
 from memsift.vault.link_paths import path_key
-from memsift.vault.links import LinkIndex, path_from_root, renamed_heading, rewrite, unlinked
+from memsift.vault.links import path_from_root, renamed_heading, rewrite, unlinked
 
 
 def link(text: str, more: str = "") -> LinkSpan:
@@ -83,7 +84,7 @@ def test_unlinked_keeps_the_words() -> None:
 
 
 def test_shortest_target_is_a_bare_name_only_while_it_is_the_only_one() -> None:
-    index = LinkIndex.from_files({"Home.md": "[[a]] [[d/a]]", "d/a.md": "", "x/b.md": "", ".AGENT/c.md": ""})
+    index = index_of({"Home.md": "[[a]] [[d/a]]", "d/a.md": "", "x/b.md": "", ".AGENT/c.md": ""})
     bare, full = index.links_of("Home.md")
     assert index.shortest_target("Home.md", bare, "d/new.md") == "new.md"
     assert index.shortest_target("Home.md", full, "d/new.md") == "d/new.md"
@@ -101,7 +102,7 @@ def test_what_was_rewritten_leads_there(form: str, folder: str, name: str) -> No
     assume(folder and name and not folder.startswith(".") and not name.startswith("."))
     path = f"{folder}/{name}.md"
     new = rewrite(link(form), path)
-    index = LinkIndex.from_files({"Home.md": f"x {new} y", path: ""})
+    index = index_of({"Home.md": f"x {new} y", path: ""})
     (again,) = index.links_of("Home.md")
     assert again.text == new
     resolved = index.resolve("Home.md", again)

@@ -7,7 +7,7 @@ only when a link points into it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import cached_property
 
@@ -45,12 +45,6 @@ class LinkIndex:
         self._notes: dict[str, RawFile] = {note.path: note for note in vault.notes}
         self._anchors: dict[str, Anchors | None] = {}
         self._links: dict[str, tuple[LinkSpan, ...]] = {}
-
-    @classmethod
-    def from_files(cls, files: Mapping[str, str | bytes | None], *, github: bool = False) -> LinkIndex:
-        """An index over plain files, path → content (None: known by name only), none a memory file."""
-        raw = tuple(RawFile(path, _bytes(files[path])) for path in sorted(files))
-        return cls(Vault(root="", files=(), notes=raw, names=tuple(sorted(files))), github=github)
 
     @cached_property
     def paths(self) -> PathIndex:
@@ -196,10 +190,6 @@ class LinkIndex:
 def list_links(vault: Vault, *, github: bool = False) -> tuple[ListedLink, ...]:
     """Every link of a vault that is listed (`listed_files`), by file, line and column (contract §5)."""
     return LinkIndex(vault, github=github).listed()
-
-
-def _bytes(content: str | bytes | None) -> bytes | None:
-    return content.encode("utf-8") if isinstance(content, str) else content
 
 
 def _find_anchor(anchors: Anchors, segments: Sequence[str]) -> int | None:

@@ -49,7 +49,6 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "plan.no-section": ("{file} has no section “{section}”", "{file} 里没有“{section}”这一节"),
     "plan.section-exists": ("{file} has a section “{section}” already", "{file} 里已经有“{section}”这一节"),
-    "plan.section-not-empty": ("The section “{section}” is not empty", "“{section}”这一节不是空的"),
     "plan.field-unknown": ("There is no field “{field}”", "没有“{field}”这个字段"),
     "plan.field-value": ("“{value}” cannot be written as {field}", "“{value}”不能写成 {field} 的值"),
     "plan.field-elsewhere": (

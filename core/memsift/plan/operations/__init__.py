@@ -25,10 +25,8 @@ from memsift.plan.operations.sections import (
     delete_file,
     insert_line,
     remove_line,
-    remove_section,
     rename_file,
     rename_section,
-    replace_line,
     replace_spans,
 )
 from memsift.plan.operations.sink import sink_section
@@ -56,12 +54,10 @@ __all__ = [
     "new_entry",
     "one_line",
     "remove_line",
-    "remove_section",
     "rename_file",
     "rename_section",
     "renumber",
     "replace_entry",
-    "replace_line",
     "replace_spans",
     "replace_text",
     "set_fields",

@@ -46,22 +46,7 @@ def rename_section(document: Document, file: str, section: Section, title: str) 
     return () if after == before else (Change(Op.REPLACE, file, What.HEADING, heading.line, before, after),)
 
 
-def remove_section(document: Document, file: str, section: Section) -> tuple[Change, ...]:
-    """Remove the heading, and the blank lines below it, of a section that holds nothing."""
-    if section.heading is None:
-        raise PlanError(Message("plan.no-section", {"file": file, "section": ""}))
-    lines = tuple(line.text for line in document.lines[section.heading.line - 1 : section.end_line])
-    if not all(map(is_blank, lines[section.heading.end_line - section.heading.line + 1 :])):
-        raise PlanError(Message("plan.section-not-empty", {"section": section.heading.title}))
-    return (Change(Op.REMOVE, file, What.HEADING, section.heading.line, lines),)
-
-
 # -- lines
-
-
-def replace_line(document: Document, file: str, line: int, text: str) -> tuple[Change, ...]:
-    """Another text for one line (from 1), whatever it is. In an entry it is a change of the entry."""
-    return replace_spans(document, file, [(Span(line, 0, len(_line(document, file, line))), text)])
 
 
 def replace_spans(document: Document, file: str, edits: Iterable[tuple[Span, str]]) -> tuple[Change, ...]:
