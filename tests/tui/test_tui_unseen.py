@@ -6,11 +6,12 @@ import errno
 from pathlib import Path
 
 import pytest
-from test_tui_review import running, settled, text, type_keys
+from test_tui_review import GLOBAL, memory, review, running, settled, text, type_keys
 
 from memsift.messages import Message
 from memsift.review.session import Checkup
 from memsift.store import Refused, Store, StoreError, seam
+from memsift.store.files import Folder
 from memsift_tui.screens.checkup.screen import CheckupScreen
 from memsift_tui.screens.overview.screen import OverviewScreen
 
@@ -100,3 +101,29 @@ async def test_the_end_of_the_checkup_says_that_the_inbox_was_not_looked_into(op
         await type_keys(pilot, ["F"])
         await settled(app, pilot)
         assert "the inbox could not be looked into" in flat(app)
+
+
+async def test_another_that_was_stopped_while_it_wrote_is_soon_told_of(open_desk, monkeypatch) -> None:
+    desk = open_desk("en")
+    before = memory(desk.vault.root)
+    async with running(desk) as (app, pilot):
+        review(app).pane().move_to(f"{GLOBAL}#Profile_3")
+        stopped = Folder(desk.store.place.state).lock("writing.lock")
+        assert stopped is not None
+        waits = []
+        lock = Folder.lock
+
+        def watched(self: Folder, path: str, *, wait: float = 0.0, make: bool = True):
+            waits.append(wait)
+            return lock(self, path, wait=wait, make=make)
+
+        monkeypatch.setattr(Folder, "lock", watched)
+        await type_keys(pilot, ["d"])
+        await settled(app, pilot)
+        assert "another Memsift is writing at this moment" in flat(app)
+        assert max(waits) <= 1, "seconds for which the screen stands still"
+        assert memory(desk.vault.root) == before
+        stopped.close()
+        await type_keys(pilot, ["d"])
+        await settled(app, pilot)
+        assert memory(desk.vault.root) != before

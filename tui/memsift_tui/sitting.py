@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from memsift.review.decide import Decision
     from memsift.review.desk import Desk
 
+PATIENCE = 0.5
+"""Seconds that a key waits for another Memsift that is writing: the screen stands still meanwhile, so that it
+is soon said and the person tries again."""
 REMEMBERED = 40  # plans that are looked through for who wrote an entry
 
 
@@ -54,6 +57,7 @@ class Sitting:
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
+        desk.store.patience = PATIENCE
         self.past: Past | None = None  # as `look_back` found it last
         self._looking = Lock()
         self._standing: list[PlanRecord] | None = None

@@ -16,7 +16,8 @@ from memsift.store.files import Folder, Lock, process_id, terminal_name
 from memsift.store.model import Held, Holder, StoreError
 
 _HOLD, _NEW, _WRITING = "hold.lock", "hold.new", "writing.lock"
-_WAIT = 10.0  # seconds to wait for another process that is writing at this moment
+PATIENCE = 10.0
+"""Seconds to wait for another process that is writing at this moment; it may have been stopped there."""
 
 
 class Hold:
@@ -69,9 +70,10 @@ class Hold:
             return Holder()
 
     @contextmanager
-    def writing(self) -> Iterator[None]:
-        """Keep every other process from writing meanwhile. Raises StoreError."""
-        lock = self._state.lock(_WRITING, wait=_WAIT)
+    def writing(self, patience: float = PATIENCE) -> Iterator[None]:
+        """Keep every other process from writing meanwhile. Raises StoreError, after `patience` seconds when
+        another one is writing."""
+        lock = self._state.lock(_WRITING, wait=patience)
         if lock is None:
             raise StoreError(Message("store.busy-elsewhere"))
         try:

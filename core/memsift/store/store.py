@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from memsift.messages import Message
 from memsift.store import files, place, seam, settings
 from memsift.store.decisions import Decisions
-from memsift.store.hold import Hold
+from memsift.store.hold import PATIENCE, Hold
 from memsift.store.lock import Lock
 from memsift.store.look import Look, numbers_there
 from memsift.store.model import Committed, Deleted, Holder, PlanRecord, SessionRecord, StoreError
@@ -46,6 +46,7 @@ class Store:
         self.settings = settings.load_for_vault(config, self.folder)
         self.notes += self.settings.problems
         self.states = states
+        self.patience = PATIENCE  # seconds to wait for another process that is writing
         self._config = config
         self._clock = clock
         self._guard = RLock()
@@ -172,7 +173,7 @@ class Store:
 
     def take_over(self) -> None:
         """Take the vault from the Memsift that has it; it notices at its next write."""
-        with self._guard, self._hold.writing():
+        with self._guard, self._hold.writing(self.patience):
             self._hold.take_over()
 
     def release(self) -> None:
@@ -201,7 +202,7 @@ class Store:
                 raise StoreError(self.blocked)
             if not self.folder.exists():
                 raise StoreError(Message("store.folder-gone", {"file": self.folder.real}))
-            with self._hold.writing():
+            with self._hold.writing(self.patience):
                 self._hold.claim()
                 seam.point("commit.locked")
                 yield
