@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from memsift.similarity.form import Form, ends_clause
+from memsift.similarity.instances import other_instance
 from memsift.similarity.marks import NOW_BY, TURNS, VALUES, Token, tells_since
 from memsift.similarity.owners import other_thing
 from memsift.similarity.retold import is_plain
@@ -29,6 +30,8 @@ _SAYING = frozenset(
 )
 _EVENTS = frozenset("practise exercise work match run".split())  # what any club, band or team does
 _BEING = frozenset("is are was were has have".split())
+_PLANS = frozenset("打算 计划 准备 想 想去 要去 plan plans planning going".split())
+_STAYS = frozenset("哪也不去 哪儿也不去 哪都不去 不去了 不回了 去不成 cancelled canceled 取消".split())
 _FIGURES = VALUES - {"address", "version"}
 _LEAST = 1.5  # what is spoken of must weigh this much
 _OTHER = 0.5  # how much of what is spoken of may be worded otherwise
@@ -56,7 +59,9 @@ def superseded(case: Case) -> tuple[Difference, ...]:
             if found := _against(case, side, turn):
                 new, old = found
                 difference = Difference("changed", *((old, new) if side else (new, old)))
-                return () if renamed(case, [difference]) or other_thing(case) else (difference,)
+                if renamed(case, [difference]) or other_thing(case):
+                    return ()
+                return () if other_instance(case, [difference], notice=True) else (difference,)
         if ended := _ended(case, side):
             return (ended,)
     return ()
@@ -78,9 +83,19 @@ def _ended(case: Case, side: int) -> Difference | None:
             for token, clause in zip(other.content, other.clause, strict=True)
             if clause in clauses
         )
-        if placed and _spoken_of(form, topic, there):
+        planned = form.content[k].surface in _STAYS and any(t.surface in _PLANS for t in other.tokens)
+        if (placed and _spoken_of(form, topic, there)) or (planned and _goes_there(form, other, there)):
             return Difference("ceased", *(((k,), ()) if side == 0 else ((), (k,))))
     return None
+
+
+def _goes_there(form: Form, other: Form, there: dict[int, int]) -> bool:
+    """Whether a plan that is given up is that of the other text: the place and the day are told in both."""
+    shared = [n for n in there if form.content[n].weight > _SLIGHT]
+    days = any(form.content[n].kind in ("occasion", "date") for n in shared)
+    weight = sum(form.content[n].weight for n in shared if form.content[n].kind == "word")
+    left = [k for k in range(len(other.content)) if k not in there.values()]
+    return days and weight >= _LEAST and all(other.content[k].kind != "person" for k in left)
 
 
 def _turns(form: Form) -> Iterator[_Turn]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from memsift.similarity import rules
 from memsift.similarity.form import QUOTES, Form, ends_clause
 from memsift.similarity.marks import Token
 from memsift.similarity.rules import Case, Difference
@@ -11,6 +12,7 @@ from memsift.similarity.rules import Case, Difference
 # With another denial in the clause these ask for something: never without asking; 未经同意不得.
 _WITHOUT = frozenset("without 未经 没有 没 不经 unless".split())
 _EATEN = frozenset({"eat", "drink"})
+_CALLED = frozenset({"call", "叫"})
 _OFF = frozenset({"off", "day-off", "休"})
 
 
@@ -115,3 +117,22 @@ def _implied(case: Case, difference: Difference) -> bool:
 def _place(denial: _Denial, places: dict[int, int]) -> int | None:
     """The gap that the head stands in, -1 when it is matched; None for a denial without a head."""
     return None if denial.head is None else places.get(denial.head, -1)
+
+
+def called_otherwise(case: Case) -> Difference | None:
+    """The name that one text gives, and what the other gives in its place: call her Liz; she is called Beth
+    and does not like Liz."""
+    if not all(any(token.canon in _CALLED for token in form.tokens) for form in (case.a, case.b)):
+        return None
+    there = dict((*case.al.matched, *case.al.moved))
+    back = {j: i for i, j in there.items()}
+    for side, (form, other, pairs) in enumerate(((case.a, case.b, back), (case.b, case.a, there))):
+        name = rules.quoted(form)
+        denied = frozenset().union(*(one.scope for one in denials(other)))
+        own = {k for k in rules.quoted(other) if other.content[k].canon not in denied}
+        if not name or form.denies or not own or any(form.content[k].canon not in denied for k in name):
+            continue
+        if all(k in pairs.values() for k in name):
+            old, new = tuple(sorted(name)), tuple(sorted(own))
+            return Difference("changed", *((new, old) if side else (old, new)))
+    return None

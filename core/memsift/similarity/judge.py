@@ -10,8 +10,10 @@ from memsift.messages import Message
 from memsift.similarity import rules
 from memsift.similarity.align import align
 from memsift.similarity.changes import of_another, superseded
+from memsift.similarity.denials import called_otherwise
 from memsift.similarity.denials import negation as find_negation
 from memsift.similarity.form import Form, read
+from memsift.similarity.instances import other_instance, other_saying
 from memsift.similarity.marks import SETS, VALUES, Token
 from memsift.similarity.model import Judgement, Verdict
 from memsift.similarity.order import exchanged, no_longer, parted_otherwise, told_round
@@ -124,6 +126,8 @@ def decide(case: Case, dice: float, cover: float) -> Decision | None:
         return _look_alike(dice, cover)
     if changed := _changed(case):
         return changed
+    if called := called_otherwise(case):
+        return Decision(Verdict.CONFLICT, (called,))
     negation = find_negation(case)
     opposites = [found for found in rules.opposites(case) if not told_round(case, found)]
     if several(case):  # green tea and black tea can both be liked
@@ -209,12 +213,19 @@ def _conflict(case: Case, differences: tuple[Difference, ...]) -> Decision | Non
         return None  # another room, other figures
     if kinds and any(d.rule == "opposite" and not rules.is_occasion(case, d) for d in differences):
         return None  # opens at nine; closes at six
+    if kinds and any(d.rule == "opposite" and rules.is_occasion(case, d, rules.PARTS) for d in differences):
+        return None  # open till six in winter, till eight in summer
     if set(kinds) - _SCHEDULE and any(
         d.rule == "opposite" and rules.is_occasion(case, d) for d in differences
     ):
         return None  # so is another season, other figures
     if "number" not in kinds and kinds and case.al.shared < _FEW_SHARED and _of_another(case, differences):
         return None
+    notice = case.a.turns or case.b.turns
+    if kinds and (other_instance(case, differences, notice=notice) or other_saying(case, differences)):
+        return None  # the head shop opens at six, the branch at nine
+    if kinds and any(d.rule == "negation" for d in differences):
+        return None  # with egg it is nine pounds, without egg seven
     if _same_subject(case, differences) and not rules.renamed(case, differences):
         return Decision(Verdict.CONFLICT, differences)
     return None

@@ -10,9 +10,9 @@ from collections.abc import Collection
 
 from memsift.similarity.form import Form
 from memsift.similarity.rules import Case
+from memsift.similarity.words import class_of
 
 _OWNING = frozenset({"的", "家", "之", "'"})
-_OTHERS = frozenset("old former previous second other another spare back work office 旧 备用 另".split())
 
 _SUBJECT = 4  # words of a text in which its subject stands
 
@@ -33,7 +33,7 @@ def other_thing(case: Case) -> bool:
         k + 1 not in left
         and k + 1 < len(form.content)
         and form.content[k].kind == "word"
-        and (form.content[k].canon in _OTHERS or _is_owned(form, k, left))
+        and (form.content[k].canon in class_of("variants") or _is_owned(form, k, left))
         and form.tokens.index(form.content[k + 1]) - form.tokens.index(form.content[k]) == 1
         for form, left in ((case.a, case.al.only_a), (case.b, case.al.only_b))
         for k in left

@@ -32,6 +32,8 @@ _SHARES = {
 }
 RARE, _SURE = 2, (0.55, 0.6)  # so many names or figures shared, and what is asked of the rest then
 _WORD = 1.5  # the weight of a word that says something
+_OWN = 2.0  # what each says beside shared names and dates, where these are all that is shared
+_DAYS = frozenset({"date"})
 _TOO = frozenset("也 还要 too also".split())
 _PARTICLES = frozenset("的 了 着 过 也 都 就 还 the a an".split())
 
@@ -42,6 +44,8 @@ def retold(case: Case) -> tuple[bool, bool] | None:
         return None
     if says_too(case.a) is not says_too(case.b) or _reminds(case.a) is not _reminds(case.b):
         return None  # neither repeats a plain statement
+    if _only_named(case):
+        return None  # an inspection on a day, a licence until that day: of one place, no more
     alone = (_lone(case.a, case.al.only_a), _lone(case.b, case.al.only_b))
     if all(alone) or not _deny_alike(case, alone):
         return None
@@ -66,6 +70,21 @@ def retold(case: Case) -> tuple[bool, bool] | None:
     if shared < _LEAST or dice < least or cover < half:
         return None
     return bool(alone[0]) or more_a, bool(alone[1]) or more_b
+
+
+def _only_named(case: Case) -> bool:
+    """Whether both share nothing but names and dates, and each says something else of them."""
+    shared = [i for i, _ in (*case.al.matched, *case.al.moved)]
+    if not any(case.a.content[i].kind in _DAYS for i in shared):
+        return False
+    words = [i for i in shared if case.a.content[i].kind not in VALUES]
+    in_one = [j for i, j in sorted((*case.al.matched, *case.al.moved)) if i in words]
+    named = all(run == list(range(run[0], run[0] + len(run))) for run in (words, in_one) if run)
+    named = named and (case.a.spaceless or bool(case.a.capitals.intersection(words)))
+    return named and all(
+        sum(form.content[k].weight for k in left if form.content[k].kind == "word") >= _OWN
+        for form, left in ((case.a, case.al.only_a), (case.b, case.al.only_b))
+    )
 
 
 def rare(case: Case) -> int:

@@ -25,10 +25,11 @@ _SPAN = re.compile(r"\d(?:s|d|mo)$|^half ")
 _ORDINAL = re.compile(r"\d(?:st|nd|rd|th)$|号$")
 _PIECES = frozenset("个名位只条张件口人")
 _FRAMING = TURNS | {"hold", "arrange", "reserve", "begin", "set", "schedule"}
-_TIMES = frozenset(
-    "morning noon afternoon evening night bedtime weekend workday 春 春天 春季 spring 夏 夏天 夏季 summer "
-    "秋 秋天 秋季 autumn fall 冬 冬天 冬季 winter".split()
+PARTS = frozenset(  # of the week, of the year
+    "weekend workday spring summer autumn fall winter "
+    "春 春天 春季 夏 夏天 夏季 秋 秋天 秋季 冬 冬天 冬季".split()
 )
+TIMES = PARTS | frozenset("morning noon afternoon evening night bedtime".split())
 _PERMITS = frozenset(lexicon.words("permits")) | frozenset(map(light_stem, lexicon.words("permits")))
 _OPENING = frozenset("“「『")
 _CLAUSE = 2.0  # a clause of less weight says little
@@ -195,7 +196,7 @@ def of_many(case: Case, difference: Difference) -> bool:
 @cache
 def _when_lines() -> frozenset[int]:
     table = exclusive()
-    return frozenset(line for word in (*_TIMES, *OFTEN) for line, _ in table.get(word, ()))
+    return frozenset(line for word in (*TIMES, *OFTEN) for line, _ in table.get(word, ()))
 
 
 def _exclude(a: frozenset[tuple[int, int]] | None, b: frozenset[tuple[int, int]] | None) -> bool:
@@ -294,12 +295,12 @@ def numbered(case: Case, differences: Sequence[Difference]) -> bool:
 
 def quotes_differ(case: Case) -> bool:
     """Whether both quote, and nothing of what one quotes stands in what the other quotes."""
-    one, other = _quoted(case.a), _quoted(case.b)
+    one, other = quoted(case.a), quoted(case.b)
     pairs = (*case.al.matched, *case.al.moved)
     return bool(one) and bool(other) and not any(i in one and j in other for i, j in pairs)
 
 
-def _quoted(form: Form) -> set[int]:
+def quoted(form: Form) -> set[int]:
     """The content between quotation marks."""
     if not form.quotes:
         return set()
@@ -314,9 +315,9 @@ def _quoted(form: Form) -> set[int]:
     return found
 
 
-def is_occasion(case: Case, difference: Difference) -> bool:
-    """Whether an opposition is one of times: summer and winter, workdays and weekends."""
-    return any(case.a.content[i].canon in _TIMES for i in difference.a)
+def is_occasion(case: Case, difference: Difference, times: frozenset[str] = TIMES) -> bool:
+    """Whether an opposition is one of `times`: summer and winter, workdays and weekends."""
+    return any(case.a.content[i].canon in times for i in difference.a)
 
 
 def _names(token: Token) -> bool:

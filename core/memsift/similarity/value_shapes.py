@@ -184,8 +184,8 @@ VALUE = re.compile(
       | (?<![\d.])(?P<h3>1[0-2]|0?[1-9])(?:\.(?P<n3>[0-5]\d))?\s?(?P<p4>{_HALVES})
       | (?<=\bat\s)(?P<h8>[01]?\d|2[0-4])\.(?P<n4>[0-5]\d)
             (?=\s?(?:$|[,;)]|\.(?!\d))|\s(?:on|every|each|daily|and|sharp){_B1})
-      | {_B0}(?P<past>half\spast|quarter\spast|quarter\sto)\s(?P<h5>1[0-2]|[1-9]|{_ONES}|ten|eleven|twelve)
-            {_B1}(?:\s(?P<p6>{_HALVES}))?
+      | {_B0}(?P<past>half\spast|quarter\spast|quarter\sto|(?<=at\s)half)\s
+            (?P<h5>1[0-2]|[1-9]|{_ONES}|ten|eleven|twelve){_B1}(?:\s(?P<p6>{_HALVES}))?
       | {_B0}(?P<h4>{_ONES}|ten|eleven|twelve)\s(?P<p5>{_HALVES})
       | (?:{_CLOCK})(?P<h7>noon|midnight){_B1}
       | (?:{_CLOCK})(?P<h6>1[0-2]|[1-9]|{_ONES}|ten|eleven|twelve)

@@ -26,7 +26,7 @@ from memsift.similarity.value_shapes import (
     WEEKDAYS,
 )
 
-_PAST = {"half past": "半", "quarter past": "一刻", "quarter to": "三刻"}
+_PAST = {"half past": "半", "half": "半", "quarter past": "一刻", "quarter to": "三刻"}
 _NUMBER = re.compile(r"half |-?[\d.]*(?:e[+-]?\d+)?")
 _SECONDS = {"s": 1.0, "d": 86_400.0, "mo": 30 * 86_400.0}
 _EXACT = 15  # digits that a float holds; longer numbers stay as they are written
@@ -297,10 +297,12 @@ def compatible(a: tuple[str, str], b: tuple[str, str]) -> bool:
         parts = list(
             zip(x.removeprefix("lunar").split("-"), y.removeprefix("lunar").split("-"), strict=False)
         )
+        open_ = {(p == "*", q == "*") for p, q in parts}
         return (
             x.startswith("lunar") == y.startswith("lunar")
             and all(p == q or "*" in (p, q) for p, q in parts)
             and any(p == q != "*" for p, q in parts)  # May is not 2026
+            and not (open_ >= {(True, False), (False, True)})  # September 2028 is not 23 September
         )
     if kinds == {"time"}:
         return (

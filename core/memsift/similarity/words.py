@@ -51,6 +51,8 @@ def _meanings() -> dict[Key, tuple[Meaning, ...]]:
         add(phrase, Meaning("word", phrase))
     for phrase in lexicon.words("dislikes"):
         add(phrase, Meaning("negation", "no"), Meaning("word", "like"))
+    for phrase in lexicon.words("avoided"):
+        add(phrase, Meaning("negation", "no"), Meaning("word", "eat"))
     for phrase in lexicon.words("untrue"):
         add(phrase, Meaning("word", UNTRUE))
     for phrase in lexicon.words("read-only"):
@@ -67,7 +69,7 @@ def _meanings() -> dict[Key, tuple[Meaning, ...]]:
             for phrase in phrases_:
                 add(phrase, Meaning(kind, name.rstrip(":")))
     # Phrases that only a rule knows must still be cut out as one token.
-    for section in ("exclusive", "several", "single", "ceased", "slots", "roles"):
+    for section in ("exclusive", "several", "single", "ceased", "slots", "roles", "variants"):
         for phrase in lexicon.words(section):
             if phrase != "|" and len(units(phrase)) > 1:
                 add(phrase, Meaning("word", _spelt(phrase)))

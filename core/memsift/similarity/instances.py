@@ -1,0 +1,177 @@
+"""Which of several things of one kind is spoken of: the head shop and the branch, a cabin and a deluxe cabin.
+
+Such texts share the noun and differ in what stands before it or in brackets behind it. Their figures are
+those of two things, and what was founded in 2009 is not what is licensed until 2028.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+
+from memsift.similarity.form import MEASURES, Form, ends_clause
+from memsift.similarity.marks import SETS, TURNS, VALUES
+from memsift.similarity.retold import is_plain
+from memsift.similarity.rules import Case, Difference
+from memsift.similarity.words import OFTEN, PERIODS, class_of
+
+_OF = frozenset({"的", "'", "s", "-"})  # between what tells apart and the noun
+_PLACED = frozenset("里 内 上 中 inside above".split())  # 店里 says where one is, no other shop
+_TELLS = 0.6  # what tells a thing from another weighs so much at least
+_SHORT = 4.5  # and so much at most: more is a statement
+_SAYS = 0.5  # the weight of words that say what a value is of
+_SLIGHT = 0.6  # the weight of words that say little
+
+Run = tuple[int, ...]
+
+
+def other_instance(case: Case, differences: Sequence[Difference], *, notice: bool = False) -> bool:
+    """Whether two values are those of two things of one kind: both are told from others of it (the York shop,
+    the shop (Leeds)), or one is a named variant (deluxe cabin, cabin). A `notice` of a change often names a
+    thing by less than its whole name, so that only words for variants count."""
+    if _days_apart(case, differences) or _numbered_otherwise(case):
+        return True
+    told = [_told_apart(case, differences, side) for side in (0, 1)]
+    if all(told) or any(_is_variant(case, side, told[side]) for side in (0, 1)):
+        return True
+    return not notice and any(_is_longer_name(case, side, told[side]) for side in (0, 1))
+
+
+def other_saying(case: Case, differences: Sequence[Difference]) -> bool:
+    """Whether two values belong to two sayings: opened in 2009, licensed until 2028. In a clause with a value
+    stands something, and nothing of it is said by the other text; or beside two dates each says more."""
+    for d in differences:
+        if not d.rule.startswith("value"):
+            continue
+        own = [_beside(case, side, d.of(side)[0]) for side in (0, 1)]
+        if any(not shared and left for shared, left in own):
+            return True
+        if case.a.content[d.a[0]].kind == "date" and all(left for _, left in own):
+            return True
+    return False
+
+
+def _beside(case: Case, side: int, place: int) -> tuple[bool, bool]:
+    """Whether the clause of a value has words that both say, and words that it alone says."""
+    form = (case.a, case.b)[side]
+    left = set(case.al.only_b if side else case.al.only_a)
+    inside = [
+        k
+        for k, clause in enumerate(form.clause)
+        if clause == form.clause[place] and k != place and form.content[k].weight >= _SAYS
+    ]
+    return any(k not in left for k in inside), any(
+        k in left and form.content[k].kind == "word" for k in inside
+    )
+
+
+def _days_apart(case: Case, differences: Sequence[Difference]) -> bool:
+    """Whether two days tell two things of one kind apart that differ in a further value: Monday's class."""
+    days = [
+        all(_qualifies(form, d.of(side)) for side, form in enumerate((case.a, case.b)))
+        for d in differences
+        if d.rule.startswith("value") and case.a.content[d.a[0]].kind == "weekday"
+    ]
+    return any(days) and len(differences) > 1
+
+
+def _numbered_otherwise(case: Case) -> bool:
+    """Whether both begin with one word and another number, and have figures beside: room 2 sleeps four."""
+    x, y = case.a.content, case.b.content
+    return (
+        len(x) > 2 < len(y)
+        and x[0].canon == y[0].canon
+        and x[1].canon != y[1].canon
+        and all(side[1].kind in ("number", "address") and side[1].start - side[0].end <= 1 for side in (x, y))
+        and all(any(token.kind in VALUES and not token.soft for token in side[2:]) for side in (x, y))
+    )
+
+
+def _qualifies(form: Form, run: Run) -> bool:
+    """Whether a day stands before a noun as what tells it apart: Monday's class, 周一的瑜伽课."""
+    at = form.tokens.index(form.content[run[0]])
+    if at + 1 >= len(form.tokens) or any(token.weight for token in form.tokens[:at]):
+        return False
+    if form.tokens[at].surface.startswith(("每", "every")) or form.tokens[at].surface.endswith("days"):
+        return False
+    return form.tokens[at + 1].surface in _OF or form.tokens[at + 1].kind == "word"
+
+
+def _told_apart(case: Case, differences: Sequence[Difference], side: int) -> list[Run]:
+    """The runs of one side's own words that stand right before what both say, or alone in brackets."""
+    form = (case.a, case.b)[side]
+    used = {k for d in differences for k in d.of(side)}
+    value = min(used, default=0)
+    left = [k for k in (case.al.only_b if side else case.al.only_a) if k not in used]
+    return [
+        run
+        for run in _runs(form, left)
+        if _TELLS <= sum(form.content[k].weight for k in run) <= _SHORT
+        and all(form.content[k].kind in ("word", "person") for k in run)
+        and not any(_says_how(form, k) for k in run)
+        and (_in_brackets(form, run) or (run[-1] < value and _before_noun(case, side, run)))
+    ]
+
+
+def _runs(form: Form, left: Sequence[int]) -> Iterator[Run]:
+    """Places that follow each other in one clause."""
+    run: list[int] = []
+    for k in left:
+        if run and (k != run[-1] + 1 or form.clause[k] != form.clause[run[-1]]):
+            yield tuple(run)
+            run = []
+        run.append(k)
+    if run:
+        yield tuple(run)
+
+
+def _says_how(form: Form, place: int) -> bool:
+    return form.content[place].canon in PERIODS | OFTEN | MEASURES | TURNS | SETS | _PLACED
+
+
+def _in_brackets(form: Form, run: Run) -> bool:
+    """Whether a run is all that stands between two brackets."""
+    first, last = (form.tokens.index(form.content[run[n]]) for n in (0, -1))
+    before = next((token for token in form.tokens[:first][::-1] if token.weight or ends_clause(token)), None)
+    after = next((token for token in form.tokens[last + 1 :] if token.weight or ends_clause(token)), None)
+    return before is not None and after is not None and (before.surface, after.surface) == ("(", ")")
+
+
+def _before_noun(case: Case, side: int, run: Run) -> bool:
+    """Whether a word that both say follows right behind a run."""
+    form = (case.a, case.b)[side]
+    noun = run[-1] + 1
+    if noun >= len(form.content) or form.clause[noun] != form.clause[run[0]]:
+        return False
+    if noun in (case.al.only_b if side else case.al.only_a) or _says_how(form, noun):
+        return False
+    if form.content[noun].kind not in ("word", "person"):
+        return False
+    first, last = form.tokens.index(form.content[run[-1]]), form.tokens.index(form.content[noun])
+    return all(token.surface in _OF for token in form.tokens[first + 1 : last])
+
+
+def _is_variant(case: Case, side: int, runs: Collection[Run]) -> bool:
+    """Whether one side names a variant of what the other speaks of: deluxe, 加厚."""
+    form = (case.a, case.b)[side]
+    return any(form.content[k].canon in class_of("variants") for run in runs for k in run)
+
+
+def _is_longer_name(case: Case, side: int, runs: Collection[Run]) -> bool:
+    """Whether a clause of one side begins with words for a kind of what a clause of the other begins with."""
+    form, other = ((case.a, case.b), (case.b, case.a))[side]
+    there = {pair[side]: pair[1 - side] for pair in (*case.al.matched, *case.al.moved)}
+    return any(
+        run[-1] + 1 in there
+        and _begins(form, run[0])
+        and _begins(other, there[run[-1] + 1])
+        and form.tokens[form.tokens.index(form.content[run[-1]]) + 1] is form.content[run[-1] + 1]
+        and all(form.content[k].weight > _SLIGHT for k in run)
+        and not any(k in form.capitals and is_plain(form.content[k]) for k in run)  # Wears shoes
+        for run in runs
+        if not _in_brackets(form, run)
+    )
+
+
+def _begins(form: Form, place: int) -> bool:
+    """Whether a word is the first of its clause."""
+    return not place or form.clause[place - 1] != form.clause[place]

@@ -1,0 +1,87 @@
+"""Values of two things of one kind, two things told of one place, and what is given up or renamed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from memsift.similarity import Verdict, judge
+
+_KIND = {Verdict.SAME: "dup", Verdict.CONTAINS: "dup", Verdict.CONFLICT: "conflict", Verdict.SIMILAR: "none"}
+
+
+def _told(one: str, other: str) -> str:
+    found = judge(one, other)
+    return "none" if found is None else _KIND[found.verdict]
+
+
+def test_pairs_of_two_things():
+    told: Counter[tuple[str, str]] = Counter()
+    for line in Path(__file__).with_name("two_things.txt").read_text("utf-8").splitlines():
+        if not line.startswith("#"):
+            label, _, one, other = line.split(" | ")
+            told[label, _told(one, other)] += 1
+    agreed = sum(count for (label, kind), count in told.items() if label == kind)
+    assert told.total() > 170
+    assert agreed / told.total() >= 0.95
+    lit = {key: count for key, count in told.items() if key[1] != "none"}
+    assert sum(count for (label, kind), count in lit.items() if label != kind) <= 0.03 * sum(lit.values())
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        # Both are told from others of their kind, before the noun or in brackets.
+        ("总馆闭馆时间 17:00", "分馆闭馆时间 19:00"),
+        ("渡船执照(甲号) 2028 年 3 月到期", "乙码头的渡船执照 2027 年 1 月到期"),
+        ("The Bergen ferry takes 40 cars", "The Molde ferry takes 120 cars"),
+        ("The ferry (Bergen) takes 40 cars", "The Molde ferry takes 120 cars"),
+        # One is a named variant.
+        ("招牌鱼汤 48 元", "鱼汤 30 元"),
+        ("A double berth is 900 kroner", "A berth is 550 kroner"),
+        ("A bunk is 300 kroner with sheets", "A bunk is 240 kroner without sheets"),
+        # Days, numbers and seasons tell things apart that have figures of their own.
+        ("Monday's ferry leaves at 18:00", "Friday's ferry leaves at 21:30"),
+        ("Berth 3 holds nine boats", "Berth 9 holds two boats"),
+        ("夏天末班船 22:00", "冬天末班船 19:30"),
+        # What is told of one place at two times.
+        ("码头 1998 年建的，在鹿港", "鹿港码头的许可到 2031 年 5 月"),
+        ("Safety drill on 7 May, Hill Lane quay", "The Hill Lane quay's permit expires on 7 May 2029"),
+        ("鹿港码头 5 月 9 号演习", "鹿港码头的许可到 2031 年 5 月"),
+    ],
+)
+def test_two_things(one, other):
+    assert _told(one, other) == "none"
+    assert _told(other, one) == "none"
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("总馆 17:00 闭馆", "总馆的闭馆时间是 18:00"),
+        ("招牌鱼汤 48 元", "招牌鱼汤一份 52 元"),
+        ("The Bergen ferry takes 40 cars", "Bergen ferry: takes 44 cars"),
+        # A debt that is paid, a plan that is given up, a name that is wanted no more.
+        ("欠船长两千块", "欠船长的两千已经还清了"),
+        ("Owes the harbour master 900 kroner", "The harbour master's 900 kroner have been repaid"),
+        ("打算端午去鹿港", "端午哪也不去，鹿港以后再说"),
+        ("叫他“船长”", "以后叫他“老陈”，不喜欢“船长”"),
+        ('Call him "Skipper"', 'Call him "Einar" from now on, he does not like "Skipper"'),
+    ],
+)
+def test_one_thing(one, other):
+    assert _told(one, other) == "conflict"
+    assert _told(other, one) == "conflict"
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("肠胃不好，忌虾和蟹", "肠胃不好，别推荐虾、蟹"),
+        ("The crew meets at 18:30 on the quay", "Crew meeting on the quay at half six"),
+    ],
+)
+def test_the_same_in_other_words(one, other):
+    assert _told(one, other) == "dup"
