@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -145,10 +144,6 @@ def merge_across_two_files(person: Person, vault: Path) -> None:
     app.wait_for("Saved in ")
 
 
-def caret_below(app: Program, row: int) -> bool:
-    return app.screen.cursor.y > row
-
-
 def raise_with_a_source(person: Person, vault: Path) -> None:
     app = person.app
     show_long_term(person)
@@ -160,15 +155,17 @@ def raise_with_a_source(person: Person, vault: Path) -> None:
     else:
         app.press("backspace", "1")
     app.wait_for(lambda text: re.search(r"grade +F1", text) is not None)
-    for field in ("date", "source"):
-        row = app.screen.cursor.y
-        app.press("tab")
-        app.until(partial(caret_below, app, row), f"the caret in the field {field}")
-    app.press(*["backspace"] * len("inferred"), *"user")
+    # Keys go one after the other: these reach the date, then the source.
+    app.press("tab", "tab", *["backspace"] * len("inferred"), *"user")
     app.wait_for(lambda text: re.search(r"source +user", text) is not None)
     app.press("enter")
     app.until(
-        lambda: f"- [F1] {NOISE} (2026-11-16, source: user)" in lines_of(vault, LONG_TERM), "the grade raised"
+        # Who raises it confirms it by that, on the day that the form shows.
+        lambda: any(
+            line.startswith(f"- [F1] {NOISE} (2026-11-16, source: user, confirmed: 20")
+            for line in lines_of(vault, LONG_TERM)
+        ),
+        "the grade raised",
     )
     app.wait_for("Saved in ")
 
