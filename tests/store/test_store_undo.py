@@ -341,6 +341,24 @@ def test_a_move_goes_back_although_an_edit_before_it_went_back_since(whole: bool
     desk.close()
 
 
+def test_an_edit_goes_back_although_the_one_after_it_went_back_where_the_entry_was_moved_to(
+    tmp_path: Path,
+) -> None:
+    files = {GLOBAL: f"# User Profile\n\n{TEA}\n- Profile_2: x\n\n# Other Memory\n\n- Memory_1: y\n".encode()}
+    vault = make_vault(tmp_path / "vault", files)
+    desk = open_desk(vault)
+    mate = COFFEE.replace("coffee", "mate")
+    first = desk.store.commit(plan(replace(GLOBAL, TEA, COFFEE))).plan_id
+    second = desk.store.commit(plan(replace(GLOBAL, COFFEE, mate))).plan_id
+    moved = desk.store.commit(plan(move_down(mate))).plan_id
+    for one in (second, moved, first):
+        desk.store.undo(one)
+    assert on_disk(vault) == files
+    desk.refresh()
+    assert desk.items() == ()
+    desk.close()
+
+
 def test_what_was_taken_back_without_the_pin_is_not_done_again_on_the_way() -> None:
     def record(
         number: int, undoes: tuple[str, ...] = (), *, file: str = GLOBAL, unsigned: bool = False

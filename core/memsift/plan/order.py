@@ -216,6 +216,7 @@ class _Weave:
             new = _lines(data)
             if not self._take_back(new, plan, undoes):
                 self._change(new, _course(self._data, data), plan)
+                self._come_back_elsewhere(plan, undoes)
             self._data = data
             self._note_ends()
 
@@ -262,6 +263,16 @@ class _Weave:
                     old.turn(None)
                     now[n], at = old, index + 1
                     break
+
+    def _come_back_elsewhere(self, plan: str | None, undoes: Collection[str]) -> None:
+        """What plans took away that are taken back now is the line of that text which came back by it, where
+        the entry was moved since; not where it could be several."""
+        gone = [line for line in self._lines if not line.there and line.by is not None and line.by in undoes]
+        came = [line for line in self._lines if line.there and line.story == (plan,)]
+        for line in gone if came else ():
+            same = [one for one in came if one.text == line.text]
+            if len(same) == 1 and [one.text for one in gone].count(line.text) == 1 and line.moved is None:
+                line.moved = same[0]
 
     def _weave_in(self, now: Sequence[_Line], instead: Sequence[_Line | None]) -> None:
         """Put in the lines that are new. What came in the place of something stands behind it; else right
