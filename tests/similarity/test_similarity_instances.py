@@ -41,11 +41,21 @@ def test_pairs_of_two_things():
         # One is a named variant.
         ("招牌鱼汤 48 元", "鱼汤 30 元"),
         ("A double berth is 900 kroner", "A berth is 550 kroner"),
+        ("鱼饵 20 元一盒", "进口鱼饵 45 元一盒"),
+        ("The harbour crane lifts nine tonnes", "The old harbour crane lifts four tonnes"),
+        ("Mooring fee is 30 euros for the pontoon", "The quay mooring fee is 18 euros"),
+        ("船票余额还有 300", "老伴的船票余额有 800"),
         ("A bunk is 300 kroner with sheets", "A bunk is 240 kroner without sheets"),
         # Days, numbers and seasons tell things apart that have figures of their own.
         ("Monday's ferry leaves at 18:00", "Friday's ferry leaves at 21:30"),
         ("Berth 3 holds nine boats", "Berth 9 holds two boats"),
         ("夏天末班船 22:00", "冬天末班船 19:30"),
+        ("船票买 10 张送 1 张", "船票买 30 张送 4 张"),
+        # Another role; the same word in passing.
+        ("The vice-commodore is Freya", "Freya is commodore"),
+        ("晚上九点半睡", "下午两点午睡醒"),
+        ("阿帆法语好，算术一般", "别用法文"),
+        ("老伴的退休金 5200", "老伴体检在每年五月"),
         # What is told of one place at two times.
         ("码头 1998 年建的，在鹿港", "鹿港码头的许可到 2031 年 5 月"),
         ("Safety drill on 7 May, Hill Lane quay", "The Hill Lane quay's permit expires on 7 May 2029"),

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from memsift.similarity.form import Form, ends_clause
 from memsift.similarity.instances import other_instance
-from memsift.similarity.marks import NOW_BY, TURNS, VALUES, Token, tells_since
+from memsift.similarity.marks import GIVEN_UP, NOW_BY, TURNS, VALUES, Token, tells_since
 from memsift.similarity.owners import other_thing
 from memsift.similarity.retold import is_plain
 from memsift.similarity.rules import Case, Difference, comparable, is_over, renamed
@@ -31,9 +31,9 @@ _SAYING = frozenset(
 _EVENTS = frozenset("practise exercise work match run".split())  # what any club, band or team does
 _BEING = frozenset("is are was were has have".split())
 _PLANS = frozenset("打算 计划 准备 想 想去 要去 plan plans planning going".split())
-_STAYS = frozenset("哪也不去 哪儿也不去 哪都不去 不去了 不回了 去不成 cancelled canceled 取消".split())
 _FIGURES = VALUES - {"address", "version"}
 _LEAST = 1.5  # what is spoken of must weigh this much
+_PLACE = 1.0  # so much names a place
 _OTHER = 0.5  # how much of what is spoken of may be worded otherwise
 _LONG = 6.0  # a new value is a few words
 _SLIGHT = 0.6  # the weight of words that say little
@@ -62,7 +62,7 @@ def superseded(case: Case) -> tuple[Difference, ...]:
                 if renamed(case, [difference]) or other_thing(case):
                     return ()
                 return () if other_instance(case, [difference], notice=True) else (difference,)
-        if ended := _ended(case, side):
+        if ended := _ended(case, side) or _stays(case, side):
             return (ended,)
     return ()
 
@@ -83,19 +83,24 @@ def _ended(case: Case, side: int) -> Difference | None:
             for token, clause in zip(other.content, other.clause, strict=True)
             if clause in clauses
         )
-        planned = form.content[k].surface in _STAYS and any(t.surface in _PLANS for t in other.tokens)
-        if (placed and _spoken_of(form, topic, there)) or (planned and _goes_there(form, other, there)):
+        if placed and _spoken_of(form, topic, there):
             return Difference("ceased", *(((k,), ()) if side == 0 else ((), (k,))))
     return None
 
 
-def _goes_there(form: Form, other: Form, there: dict[int, int]) -> bool:
-    """Whether a plan that is given up is that of the other text: the place and the day are told in both."""
-    shared = [n for n in there if form.content[n].weight > _SLIGHT]
-    days = any(form.content[n].kind in ("occasion", "date") for n in shared)
-    weight = sum(form.content[n].weight for n in shared if form.content[n].kind == "word")
-    left = [k for k in range(len(other.content)) if k not in there.values()]
-    return days and weight >= _LEAST and all(other.content[k].kind != "person" for k in left)
+def _stays(case: Case, side: int) -> Difference | None:
+    """A plan of one text that the other gives up (国庆哪也不去): the place and the day are told in both."""
+    form, other = (case.a, case.b)[side], (case.a, case.b)[1 - side]
+    given_up = any(token.surface in GIVEN_UP for token in form.tokens)
+    if not given_up or not any(token.surface in _PLANS for token in other.tokens):
+        return None
+    pairs = (*case.al.matched, *case.al.moved)
+    days = [pair for pair in pairs if form.content[pair[side]].kind in ("occasion", "date")]
+    told = sum(form.content[pair[side]].weight for pair in pairs if pair not in days)
+    left = (case.al.only_b, case.al.only_a)[side]
+    if not days or told < _PLACE or any(other.content[k].kind == "person" for k in left):
+        return None
+    return Difference("ceased", *(((days[0][0],), ()) if side == 0 else ((), (days[0][1],))))
 
 
 def _turns(form: Form) -> Iterator[_Turn]:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from memsift.lately import lately
 from memsift.similarity import lexicon
-from memsift.similarity.marks import NOW_BY, SINCE, TURNS, VALUES, Marks, Token, marks, tells_since
+from memsift.similarity.marks import GIVEN_UP, NOW_BY, SINCE, TURNS, VALUES, Marks, Token, marks, tells_since
 from memsift.similarity.normal import bare, fold_with_offsets
 from memsift.similarity.stem import light_stem
 from memsift.similarity.values import find_values, unit_of
@@ -220,7 +220,7 @@ def ends_clause(token: Token) -> bool:
 
 @cache
 def _turning() -> frozenset[str]:
-    return TURNS | NOW_BY | SINCE | class_of("ceased")
+    return TURNS | NOW_BY | SINCE | GIVEN_UP | class_of("ceased")
 
 
 def _turns(tokens: Sequence[Token]) -> bool:

@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
-from memsift.similarity.form import MEASURES, Form, ends_clause
+from memsift.similarity.form import Form, ends_clause
 from memsift.similarity.marks import SETS, TURNS, VALUES
-from memsift.similarity.retold import is_plain
 from memsift.similarity.rules import Case, Difference
 from memsift.similarity.words import OFTEN, PERIODS, class_of
 
 _OF = frozenset({"的", "'", "s", "-"})  # between what tells apart and the noun
+_VERBS = ("s", "ed", "ing")
+_BY = frozenset("for of in at on from with".split())
+_ARTICLES = frozenset("the a an our my".split())
+_COUNTS = frozenset({"number", "quantity"})
 _PLACED = frozenset("里 内 上 中 inside above".split())  # 店里 says where one is, no other shop
 _TELLS = 0.6  # what tells a thing from another weighs so much at least
 _SHORT = 4.5  # and so much at most: more is a statement
@@ -28,7 +31,7 @@ def other_instance(case: Case, differences: Sequence[Difference], *, notice: boo
     """Whether two values are those of two things of one kind: both are told from others of it (the York shop,
     the shop (Leeds)), or one is a named variant (deluxe cabin, cabin). A `notice` of a change often names a
     thing by less than its whole name, so that only words for variants count."""
-    if _days_apart(case, differences) or _numbered_otherwise(case):
+    if _days_apart(case, differences) or _numbered_otherwise(case) or _tiers(case, differences):
         return True
     told = [_told_apart(case, differences, side) for side in (0, 1)]
     if all(told) or any(_is_variant(case, side, told[side]) for side in (0, 1)):
@@ -74,6 +77,18 @@ def _days_apart(case: Case, differences: Sequence[Difference]) -> bool:
     return any(days) and len(differences) > 1
 
 
+def _tiers(case: Case, differences: Sequence[Difference]) -> bool:
+    """Whether two figures of a clause both differ and are no range: buy 10, get 1; buy 30, get 4."""
+    figures = [d for d in differences if case.a.content[d.a[0]].kind in _COUNTS and d.rule == "value"]
+    if len(figures) != 2 or len({case.a.content[d.a[0]].kind for d in figures}) > 1:
+        return False
+    for side, form in enumerate((case.a, case.b)):
+        first, last = sorted(d.of(side)[0] for d in figures)
+        if last - first < 2 or form.clause[first] != form.clause[last]:
+            return False
+    return True
+
+
 def _numbered_otherwise(case: Case) -> bool:
     """Whether both begin with one word and another number, and have figures beside: room 2 sleeps four."""
     x, y = case.a.content, case.b.content
@@ -108,7 +123,10 @@ def _told_apart(case: Case, differences: Sequence[Difference], side: int) -> lis
         if _TELLS <= sum(form.content[k].weight for k in run) <= _SHORT
         and all(form.content[k].kind in ("word", "person") for k in run)
         and not any(_says_how(form, k) for k in run)
-        and (_in_brackets(form, run) or (run[-1] < value and _before_noun(case, side, run)))
+        and (
+            _in_brackets(form, run)
+            or (run[-1] < value and (_before_noun(case, side, run) or _after_noun(form, run)))
+        )
     ]
 
 
@@ -125,7 +143,7 @@ def _runs(form: Form, left: Sequence[int]) -> Iterator[Run]:
 
 
 def _says_how(form: Form, place: int) -> bool:
-    return form.content[place].canon in PERIODS | OFTEN | MEASURES | TURNS | SETS | _PLACED
+    return form.content[place].canon in PERIODS | OFTEN | TURNS | SETS | _PLACED
 
 
 def _in_brackets(form: Form, run: Run) -> bool:
@@ -150,10 +168,33 @@ def _before_noun(case: Case, side: int, run: Run) -> bool:
     return all(token.surface in _OF for token in form.tokens[first + 1 : last])
 
 
+def _after_noun(form: Form, run: Run) -> bool:
+    """Whether a run follows a noun by a preposition: pitch hire for the astro."""
+    first = form.tokens.index(form.content[run[0]])
+    before = [token.surface for token in form.tokens[max(0, first - 2) : first]]
+    return (
+        run[0] > 0 and bool(before) and (before[-1] in _BY or (before[-1] in _ARTICLES and before[0] in _BY))
+    )
+
+
 def _is_variant(case: Case, side: int, runs: Collection[Run]) -> bool:
-    """Whether one side names a variant of what the other speaks of: deluxe, 加厚."""
+    """Whether one side names a variant of what the other speaks of, or whose it is: deluxe, 加厚, 老伴的."""
     form = (case.a, case.b)[side]
-    return any(form.content[k].canon in class_of("variants") for run in runs for k in run)
+    return any(form.content[k].canon in class_of("variants") for run in runs for k in run) or any(
+        form.content[run[-1]].kind == "person"
+        and form.tokens[form.tokens.index(form.content[run[-1]]) + 1].surface in _OF
+        for run in runs
+        if not _in_brackets(form, run)
+    )
+
+
+def lesser(case: Case) -> bool:
+    """Whether one side has a role beneath what the other has: vice-captain, captain."""
+    return any(
+        form.content[k].canon in class_of("lesser") and k + 1 < len(form.content) and k + 1 not in left
+        for form, left in ((case.a, case.al.only_a), (case.b, case.al.only_b))
+        for k in left
+    )
 
 
 def _is_longer_name(case: Case, side: int, runs: Collection[Run]) -> bool:
@@ -165,8 +206,8 @@ def _is_longer_name(case: Case, side: int, runs: Collection[Run]) -> bool:
         and _begins(form, run[0])
         and _begins(other, there[run[-1] + 1])
         and form.tokens[form.tokens.index(form.content[run[-1]]) + 1] is form.content[run[-1] + 1]
-        and all(form.content[k].weight > _SLIGHT for k in run)
-        and not any(k in form.capitals and is_plain(form.content[k]) for k in run)  # Wears shoes
+        and (any if form.spaceless else all)(form.content[k].weight > _SLIGHT for k in run)
+        and not any(form.content[k].surface.endswith(_VERBS) for k in run)  # Wears shoes
         for run in runs
         if not _in_brackets(form, run)
     )

@@ -19,6 +19,7 @@ NOW_BY = frozenset({"改用", "改由"})
 SINCE = frozenset(
     {"now", "现在", "如今", "这学期", "本学期", "这个学期", "this season", "this term", "this semester"}
 )
+GIVEN_UP = frozenset("哪也不去 哪儿也不去 哪都不去 不去了 不回了 去不成".split())  # a plan
 _FROM = frozenset({"from", "since", "从", "自"})
 
 
