@@ -51,6 +51,8 @@ def test_pairs_of_two_things():
         ("Berth 3 holds nine boats", "Berth 9 holds two boats"),
         ("夏天末班船 22:00", "冬天末班船 19:30"),
         ("船票买 10 张送 1 张", "船票买 30 张送 4 张"),
+        ("端午船票 98 元", "中秋船票 120 元"),
+        ("端午船票 98 元", "船票涨到 52 元"),
         # Another role; the same word in passing.
         ("The vice-commodore is Freya", "Freya is commodore"),
         ("晚上九点半睡", "下午两点午睡醒"),
@@ -90,6 +92,8 @@ def test_one_thing(one, other):
     ("one", "other"),
     [
         ("肠胃不好，忌虾和蟹", "肠胃不好，别推荐虾、蟹"),
+        ("The cook is gluten intolerant", "The cook can't have gluten"),
+        ("茶叶从鹿港买，每月 5 斤", "茶叶在鹿港买，一个月 5 斤"),
         ("The crew meets at 18:30 on the quay", "Crew meeting on the quay at half six"),
     ],
 )

@@ -12,6 +12,7 @@ from memsift.similarity.rules import Case, Difference
 # With another denial in the clause these ask for something: never without asking; 未经同意不得.
 _WITHOUT = frozenset("without 未经 没有 没 不经 unless".split())
 _EATEN = frozenset({"eat", "drink"})
+_HARMS = frozenset({"allergic", "intolerant", "intoler", "intolerance", "不耐", "不耐受"})
 _CALLED = frozenset({"call", "叫"})
 _OFF = frozenset({"off", "day-off", "休"})
 
@@ -109,6 +110,8 @@ def _implied(case: Case, difference: Difference) -> bool:
     """Whether what one denies the other says in other words: Fridays off; allergic, so it is not eaten."""
     denied = case.a.content[difference.a[0]].canon
     both = [{token.canon for token in form.tokens} for form in (case.a, case.b)]
+    if denied not in _HARMS and sum(bool(words & _HARMS) for words in both) == 1:
+        return True  # lactose intolerant; no lactose
     if denied in _EATEN:
         return all("allergic" in words for words in both)
     return denied == "work" and any(words & _OFF for words in both)

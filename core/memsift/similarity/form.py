@@ -21,7 +21,7 @@ _DENIED = {"more-than": "less-than", "less-than": "atleast"}
 # Twice a week, 一周两次: how often.
 _OFTEN = {"hour": "everyhour", "day": "everyday", "night": "everynight", "week": "everyweek"}
 _OFTEN |= {"month": "everymonth", "year": "everyyear"}
-_ONCE_IN = {"1d": "everyday", "7d": "everyweek", "1mo": "everymonth", "12mo": "everyyear"}
+ONCE_IN = {"1d": "everyday", "7d": "everyweek", "1mo": "everymonth", "12mo": "everyyear"}
 _PLAIN = str.maketrans("\u2018\u2019\u2212", "''-")  # apostrophes and the minus sign
 _EACH_ONE = {("一", "晚"): "everynight", ("一", "夜"): "everynight"}
 _PRICED = frozenset({"cny", "usd", "eur", "gbp"})
@@ -283,14 +283,14 @@ def _rate(listed: list[_Unit], at: int, tokens: list[Token]) -> str | None:
         return "each"  # 22 元一杯
     if priced and (unit.text, after.text) in _EACH_ONE:  # 480 元一晚
         return _EACH_ONE[unit.text, after.text]
-    if unit.kind != "=quantity" or unit.text not in _ONCE_IN:
+    if unit.kind != "=quantity" or unit.text not in ONCE_IN:
         return None
     if priced and unit_of(tokens[-1].canon) in _PRICED:  # 三千元一个月
-        return _ONCE_IN[unit.text]
+        return ONCE_IN[unit.text]
     # 一周两次, 一天一片, 一个月见一次, 一年清理一次
     near = listed[at + 1 : at + 6]
     times = any(one.kind.startswith("=number") and two.text == "次" for one, two in itertools.pairwise(near))
-    return _ONCE_IN[unit.text] if times or after.kind.startswith("=number") else None
+    return ONCE_IN[unit.text] if times or after.kind.startswith("=number") else None
 
 
 def _calls(surface: str, tokens: list[Token]) -> bool:

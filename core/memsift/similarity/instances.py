@@ -121,7 +121,7 @@ def _told_apart(case: Case, differences: Sequence[Difference], side: int) -> lis
         run
         for run in _runs(form, left)
         if _TELLS <= sum(form.content[k].weight for k in run) <= _SHORT
-        and all(form.content[k].kind in ("word", "person") for k in run)
+        and all(form.content[k].kind in ("word", "person", "occasion") for k in run)
         and not any(_says_how(form, k) for k in run)
         and (
             _in_brackets(form, run)
@@ -178,9 +178,13 @@ def _after_noun(form: Form, run: Run) -> bool:
 
 
 def _is_variant(case: Case, side: int, runs: Collection[Run]) -> bool:
-    """Whether one side names a variant of what the other speaks of, or whose it is: deluxe, 加厚, 老伴的."""
+    """Whether one side names a variant of what the other speaks of, or whose it is: deluxe, 国庆, 老伴的."""
     form = (case.a, case.b)[side]
-    return any(form.content[k].canon in class_of("variants") for run in runs for k in run) or any(
+    return any(
+        form.content[k].canon in class_of("variants") or form.content[k].kind == "occasion"
+        for run in runs
+        for k in run
+    ) or any(
         form.content[run[-1]].kind == "person"
         and form.tokens[form.tokens.index(form.content[run[-1]]) + 1].surface in _OF
         for run in runs

@@ -33,6 +33,7 @@ FRAME, FRAME_LONG, LONG = 0.4, 0.58, 7.0
 _ONE_WORD = 2.0  # one word alone
 _FEW_SHARED = 3.0  # so little is shared by two texts of one word or two
 ALIKE = 0.45  # below this mean of dice and cover two texts are nothing to each other
+_DATES = frozenset({"date", "occasion"})
 _SCHEDULE = frozenset({"weekday", "time", "date"})
 # What a value of a kind says anyway: starts at 14:00; at most 10 MB.
 _SAID = {
@@ -208,7 +209,7 @@ def _conflict(case: Case, differences: tuple[Difference, ...]) -> Decision | Non
     """A conflict needs the same subject: without what differs, one side says what the other says, at least
     in the clauses where they differ."""
     kinds = [case.a.content[d.a[0]].kind for d in differences if d.rule.startswith("value")]
-    if len(kinds) > 2 or ("date" in kinds and len(set(kinds)) > 1):
+    if len(kinds) > 2 or (_DATES & set(kinds) and len(set(kinds)) > 1):
         return None  # a series: another period, other figures
     if rules.numbered(case, differences) or (kinds and other_thing(case)):
         return None  # another room, other figures

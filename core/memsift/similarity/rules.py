@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from memsift.similarity import lexicon
 from memsift.similarity.align import Alignment
-from memsift.similarity.form import MEASURES, QUOTES, Form
+from memsift.similarity.form import MEASURES, ONCE_IN, QUOTES, Form
 from memsift.similarity.marks import FREE, TURNS, Token
 from memsift.similarity.stem import light_stem
 from memsift.similarity.values import same_span, unit_of
@@ -163,6 +163,8 @@ def rates(case: Case) -> list[Difference]:
                 one, other = sorted((x[i], y[j]), key=lambda token: token.kind == "quantity")
                 if one.canon in FREE and other.kind == "quantity" and unit_of(other.canon) in _MONEY:
                     found.append(Difference("value", (i,), (j,)))
+                if ONCE_IN.get(other.canon) == one.canon:
+                    continue  # 每月, 一个月
                 if one.canon in OFTEN and other.kind == "quantity" and _SPAN.search(other.canon):
                     found.append(Difference("value", (i,), (j,)))
     return found[:1]
