@@ -53,6 +53,7 @@ def test_pairs_of_two_things():
         ("船票买 10 张送 1 张", "船票买 30 张送 4 张"),
         ("端午船票 98 元", "中秋船票 120 元"),
         ("端午船票 98 元", "船票涨到 52 元"),
+        ("渡轮票涨到 4200", "渡轮票一共四天有效"),
         # Another role; the same word in passing.
         ("The vice-commodore is Freya", "Freya is commodore"),
         ("晚上九点半睡", "下午两点午睡醒"),

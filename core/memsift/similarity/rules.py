@@ -16,7 +16,7 @@ from memsift.similarity.align import Alignment
 from memsift.similarity.form import MEASURES, ONCE_IN, QUOTES, Form
 from memsift.similarity.marks import FREE, TURNS, Token
 from memsift.similarity.stem import light_stem
-from memsift.similarity.values import same_span, unit_of
+from memsift.similarity.values import bare_number, same_span, unit_of
 from memsift.similarity.words import OFTEN, class_of, exclusive, many_sided, slot_families
 
 _NUMERIC = frozenset({"number", "quantity", "version"})
@@ -34,6 +34,7 @@ _PERMITS = frozenset(lexicon.words("permits")) | frozenset(map(light_stem, lexic
 _OPENING = frozenset("“「『")
 _CLAUSE = 2.0  # a clause of less weight says little
 _MANY_SIDES = 5  # from so many on, several can be so of one who likes or speaks them
+_FAR = 50  # a figure without a unit is of one kind with another up to so many times as large
 _MANY = 50  # left-overs of a kind that are paired; two texts with more differ anyway
 
 
@@ -148,6 +149,10 @@ def comparable(a: Token, b: Token) -> bool:
         measures = {one.surface[-1] for one in (a, b)} & MEASURES
         if len(measures) == 2 and not measures <= _PIECES:
             return False  # 60 人, 12 楼
+    if {a.kind, b.kind} == {"number", "quantity"}:
+        sizes = [float(n) for one in (a, b) if (n := bare_number(one.canon)).isdecimal()]
+        if len(sizes) == 2 and max(sizes) > _FAR * min(sizes):
+            return False  # 4200, and four days
     return a.kind == b.kind or (a.kind in _NUMERIC and b.kind in _NUMERIC)
 
 
