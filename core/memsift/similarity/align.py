@@ -16,6 +16,7 @@ from memsift.similarity.words import exclusive, slot_families
 
 # Beyond this product of lengths the order is not looked at (the table of an alignment would not fit).
 _ORDERED = 4_000_000
+_YEAR = re.compile(r"(?:19|20)\d\d")
 _HALF_DAY = re.compile(r"[ap]\.?m|[凌清早上午中正下傍晚夜]")
 _DERIVED = re.compile(
     r"(?:s|es|al|er|or|ed|ing|ion|ation|ment|ness|ity|able|ful|ish|ist|ism|ian|an|ic|ical|ive|ary|ory|ance|ence|ant|ent|y|i|iness|ship|hood|ward|wise|like|th|st|en|ening|ering|eous|ious|ous|el|ei|fulnes)$"
@@ -192,6 +193,9 @@ def same_thing(a: Token, b: Token) -> bool:
         return compatible((a.kind, a.canon), (b.kind, b.canon)) and (
             spelt or bool(_HALF_DAY.search(sure.surface))
         )
+    if {a.kind, b.kind} == {"number", "date"}:
+        number, date = (a, b) if a.kind == "number" else (b, a)  # 2019 年版, 2019 版
+        return bool(_YEAR.fullmatch(number.surface)) and date.canon == f"{number.canon}-*-*"
     if {a.kind, b.kind} == {"number", "quantity"} and _counts(a if a.kind == "number" else b):
         return False
     if a.kind in VALUES or b.kind in VALUES:

@@ -121,7 +121,8 @@ def _turns(form: Form) -> Iterator[_Turn]:
             after = tuple(k for k in inside if k > place)
             yield _Turn(topic or after, after, True, token.canon in _MOVES)
         else:
-            yield _Turn(tuple(inside), tuple(inside), False, False)
+            said = tuple(k for k in inside if token.kind != "date" or k != place)  # since when
+            yield _Turn(said, said, False, False)
 
 
 def _comes_of_it(token: Token, after: Sequence[Token]) -> bool:

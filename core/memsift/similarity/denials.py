@@ -11,6 +11,8 @@ from memsift.similarity.rules import Case, Difference
 
 # With another denial in the clause these ask for something: never without asking; 未经同意不得.
 _WITHOUT = frozenset("without 未经 没有 没 不经 unless".split())
+_FORBIDDEN = frozenset({"forbidden", "banned", "prohibited", "not allowed", "not permitted"})
+_ONWARDS = frozenset({"to", "from"})
 _EATEN = frozenset({"eat", "drink"})
 _HARMS = frozenset({"allergic", "intolerant", "intoler", "intolerance", "不耐", "不耐受"})
 _CALLED = frozenset({"call", "叫"})
@@ -49,7 +51,25 @@ def denials(form: Form) -> list[_Denial]:
             scope.append(token.canon)
     if word:
         found.append(_Denial(word, head, frozenset(scope)))
-    return _without_twice(form, found)
+    return _without_twice(form, [_of_what_precedes(form, one) for one in found])
+
+
+def _of_what_precedes(form: Form, denial: _Denial) -> _Denial:
+    """A denial that comes after what it denies (phones are forbidden at school), with that."""
+    if denial.word.surface not in _FORBIDDEN:
+        return denial
+    at = form.tokens.index(denial.word)
+    if form.tokens[at + 1 : at + 2] and form.tokens[at + 1].surface in _ONWARDS:
+        return denial
+    clause = clause_of(form, denial.word)
+    before = [
+        k
+        for k, token in enumerate(form.content)
+        if form.clause[k] == clause and token.start < denial.word.start
+    ]
+    if not before:
+        return denial
+    return _Denial(denial.word, before[-1], denial.scope | {form.content[k].canon for k in before})
 
 
 def _without_twice(form: Form, found: list[_Denial]) -> list[_Denial]:

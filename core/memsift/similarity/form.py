@@ -344,6 +344,8 @@ def _switched(tokens: list[Token]) -> None:
 
 def _letter(listed: list[_Unit], at: int, shown: str) -> bool:
     """Whether a letter is a name (A 型, hall A) and no article: no Latin word follows, or it is a capital."""
+    if listed[at].text in ("d", "m", "s", "t"):  # what 'd, 'm … leave, unless it is a capital after a name
+        return shown.isupper() and at > 0 and listed[at - 1].kind == "word"
     if listed[at].text not in ("a", "i"):
         return False
     if shown == "A" and at and listed[at - 1].kind == "word":

@@ -33,6 +33,8 @@ def other_instance(case: Case, differences: Sequence[Difference], *, notice: boo
     thing by less than its whole name, so that only words for variants count."""
     if _days_apart(case, differences) or _numbered_otherwise(case) or _tiers(case, differences):
         return True
+    if _lettered_otherwise(case):
+        return True
     told = [_told_apart(case, differences, side) for side in (0, 1)]
     if all(told) or any(_is_variant(case, side, told[side]) for side in (0, 1)):
         return True
@@ -92,12 +94,36 @@ def _tiers(case: Case, differences: Sequence[Difference]) -> bool:
 def _numbered_otherwise(case: Case) -> bool:
     """Whether both begin with one word and another number, and have figures beside: room 2 sleeps four."""
     x, y = case.a.content, case.b.content
+    words = 1 if case.a.spaceless or len(x) < 2 or x[1].kind != "word" else 2  # room 2, bus line 7
     return (
-        len(x) > 2 < len(y)
-        and x[0].canon == y[0].canon
-        and x[1].canon != y[1].canon
-        and all(side[1].kind in ("number", "address") and side[1].start - side[0].end <= 1 for side in (x, y))
-        and all(any(token.kind in VALUES and not token.soft for token in side[2:]) for side in (x, y))
+        len(x) > words + 1 < len(y)
+        and [token.canon for token in x[:words]] == [token.canon for token in y[:words]]
+        and x[words].canon != y[words].canon
+        and all(
+            side[words].kind in ("number", "address") and side[words].start - side[words - 1].end <= 1
+            for side in (x, y)
+        )
+        and all(
+            any(token.kind in VALUES and not token.soft for token in side[words + 1 :]) for side in (x, y)
+        )
+    )
+
+
+def _lettered_otherwise(case: Case) -> bool:
+    """Whether another letter stands right behind a name that both say: Gate A, Gate B; 型号 X, 型号 Y."""
+    there = dict(case.al.matched)
+    return any(
+        bool(mine and theirs)
+        and all(
+            run[0] > 0
+            and form.content[run[0]].kind == "word"
+            and len(form.content[run[0]].surface) == 1
+            and form.content[run[0]].surface.isascii()
+            and form.content[run[0]].start - form.content[run[0] - 1].end <= 1
+            for form, run in ((case.a, mine), (case.b, theirs))
+        )
+        and there.get(mine[0] - 1) == theirs[0] - 1
+        for mine, theirs in case.gaps
     )
 
 
@@ -116,7 +142,8 @@ def _told_apart(case: Case, differences: Sequence[Difference], side: int) -> lis
     form = (case.a, case.b)[side]
     used = {k for d in differences for k in d.of(side)}
     value = min(used, default=0)
-    left = [k for k in (case.al.only_b if side else case.al.only_a) if k not in used]
+    own = case.al.only_b if side else case.al.only_a
+    left = [k for k in own if k not in used and form.content[k].kind != "date"]
     return [
         run
         for run in _runs(form, left)

@@ -16,10 +16,10 @@ from memsift.similarity.form import Form, read
 from memsift.similarity.instances import lesser, other_instance, other_saying
 from memsift.similarity.marks import SETS, VALUES, Token
 from memsift.similarity.model import Judgement, Verdict
-from memsift.similarity.order import exchanged, no_longer, parted_otherwise, told_round
+from memsift.similarity.order import exchanged, no_longer, parted_otherwise, told_round, turned_condition
 from memsift.similarity.owners import other_owner, other_thing
 from memsift.similarity.reasons import WRITTEN_OTHERWISE, Decision, explain
-from memsift.similarity.retold import RARE, rare, retold, says_too
+from memsift.similarity.retold import RARE, one_birth, rare, retold, says_too
 from memsift.similarity.rules import Case, Difference
 from memsift.similarity.sketch import needed, sketch
 from memsift.similarity.slots import several, slot
@@ -149,7 +149,7 @@ def decide(case: Case, dice: float, cover: float) -> Decision | None:
         if rules.in_subject(case, differences) or rules.other_person(case):
             return _look_alike(dice, cover)
         return _conflict(case, differences) or _look_alike(dice, cover)
-    if swapped := exchanged(case) or no_longer(case):
+    if swapped := exchanged(case) or turned_condition(case) or no_longer(case):
         return Decision(Verdict.CONFLICT, tuple(swapped))
     found = () if negation.lone_a or negation.lone_b or says_too(x) != says_too(y) else tuple(slot(case))
     if found and not rules.in_subject(case, found):
@@ -188,7 +188,7 @@ def _named_alike(case: Case) -> bool:
         any(form.content[k].kind == "person" for k in left)
         for form, left in ((case.a, case.al.only_a), (case.b, case.al.only_b))
     )
-    return not all(persons) and rare(case) >= RARE
+    return not all(persons) and (rare(case) >= RARE or one_birth(case))
 
 
 def _anew(case: Case) -> Decision | None:

@@ -8,8 +8,10 @@ from collections import Counter
 from memsift.similarity.form import Form
 from memsift.similarity.marks import VALUES, Token
 from memsift.similarity.rules import Case, Difference
-from memsift.similarity.words import OFTEN, class_of
+from memsift.similarity.words import OFTEN, class_of, exclusive
 
+_VIA = frozenset("via through from 经 通过 从 由".split())
+_HOW_OFTEN = OFTEN | {"each"}  # says no item of a list
 _WAYS = frozenset({"to", "over", "than", "from", "给", "比", "到", "向", "胜过"})
 _PASSIVE = frozenset({"by", "with", "被", "由"})
 _BE = frozenset({"is", "are", "was", "were", "be", "been", "being", "get", "gets"})
@@ -213,18 +215,51 @@ def lists_differ(case: Case) -> bool:
     return all(
         any(3 * sum(canon in alone for canon in part) >= 2 * len(part) for part in items)
         for items, alone in (
-            (one, {case.a.content[i].canon for i in case.al.only_a}),
-            (other, {case.b.content[j].canon for j in case.al.only_b}),
+            (one, {case.a.content[i].canon for i in case.al.only_a} - _HOW_OFTEN),
+            (other, {case.b.content[j].canon for j in case.al.only_b} - _HOW_OFTEN),
         )
     )
 
 
 def roles_turned(case: Case) -> bool:
     """Whether two persons have changed places, or who gives and who gets: 医生建议妈妈, 妈妈建议医生."""
-    if not case.al.moved:
+    if not case.al.moved or _supplied(case):
         return False
     pairs = sorted((*case.al.matched, *case.al.moved))
     persons = [j for i, j in pairs if case.a.content[i].kind == "person"]
     if persons != sorted(persons) and _passive(case.a) is _passive(case.b):
         return True
     return all(any(token.surface in _WAYS for token in form.tokens) for form in (case.a, case.b))
+
+
+def _supplied(case: Case) -> bool:
+    """Whether one tells from its two ends who supplies something: Jo supplies X, X comes via Jo."""
+    supplies = [any(token.canon == "supply" for token in form.tokens) for form in (case.a, case.b)]
+    other = case.b if supplies[0] else case.a
+    return supplies[0] is not supplies[1] and any(token.surface in _VIA for token in other.tokens)
+
+
+def turned_condition(case: Case) -> list[Difference]:
+    """What two say with unless, changed about: in English unless I write in Chinese, and the other way."""
+    if not case.al.moved or not all(any(t.canon == "unless" for t in f.tokens) for f in (case.a, case.b)):
+        return []
+    mine, theirs = _unless(case.a), _unless(case.b)
+    sides = exclusive()
+    pairs = [
+        (i, j)
+        for i, j in (*case.al.matched, *case.al.moved)
+        if case.a.content[i].canon in sides and (i in mine) is not (j in theirs)
+    ]
+    return [Difference("order", (i,), (j,)) for i, j in pairs] if len(pairs) == 2 else []
+
+
+def _unless(form: Form) -> set[int]:
+    """The content from an unless to the end of its clause."""
+    found: set[int] = set()
+    place, inside = -1, False
+    for token in form.tokens:
+        inside = token.canon == "unless" or (inside and token.kind != "stop")
+        place += token.weight > 0
+        if inside and token.weight:
+            found.add(place)
+    return found

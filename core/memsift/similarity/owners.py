@@ -14,6 +14,7 @@ from memsift.similarity.words import class_of
 
 _OWNING = frozenset({"的", "家", "之", "'"})
 
+_FAMILIAR = frozenset("小阿老")  # before a given name
 _SUBJECT = 4  # words of a text in which its subject stands
 
 
@@ -47,6 +48,12 @@ def _is_owned(form: Form, place: int, left: Collection[int]) -> bool:
         return False
     if form.content[owner].kind not in ("word", "person"):
         return False
+    if (
+        place + 1 < len(form.content)
+        and place + 1 not in left
+        and form.content[place + 1].surface in _FAMILIAR
+    ):
+        return False  # 实习老师小林
     between = form.tokens[form.tokens.index(form.content[owner]) + 1 : form.tokens.index(form.content[place])]
     if any(token.surface not in _OWNING for token in between):
         return False

@@ -31,6 +31,7 @@ _SHARES = {
     (True, True): (0.7, 0.72),
 }
 RARE, _SURE = 2, (0.55, 0.6)  # so many names or figures shared, and what is asked of the rest then
+_DENIED = (0.6, 0.67)  # where both deny, and alike
 _WORD = 1.5  # the weight of a word that says something
 _OWN = 2.0  # what each says beside shared names and dates, where these are all that is shared
 _DAYS = frozenset({"date"})
@@ -64,9 +65,12 @@ def retold(case: Case) -> tuple[bool, bool] | None:
     # A text of which the other has a clause more must itself be found there.
     own = rest_b if alone[0] else rest_a if alone[1] else min(rest_a, rest_b)
     cover = shared / (shared + own)
-    least, half = _SHARES[any(alone) or rules.other_name(case), _share_value(case)]
-    if rare(case) >= RARE and not (alone[0] or alone[1]):
+    named = _share_value(case) or rare(case) >= RARE
+    least, half = _SHARES[any(alone) or rules.other_name(case), named]
+    if (rare(case) >= RARE and not (alone[0] or alone[1])) or one_birth(case):
         least, half = _SURE
+    if case.a.denies and case.b.denies and not any(alone):
+        least, half = min(least, _DENIED[0]), min(half, _DENIED[1])
     if shared < _LEAST or dice < least or cover < half:
         return None
     return bool(alone[0]) or more_a, bool(alone[1]) or more_b
@@ -93,6 +97,15 @@ def rare(case: Case) -> int:
     if all(any(form.content[k].kind == "person" or _is_rare(form, k) for k in left) for form, left in sides):
         return 0
     return sum(_is_rare(case.a, i) for i, _ in (*case.al.matched, *case.al.moved))
+
+
+def one_birth(case: Case) -> bool:
+    """Whether both tell of one birthday, with its day, and neither is left with a name of its own."""
+    shared = [case.a.content[i] for i, _ in (*case.al.matched, *case.al.moved)]
+    if not any(token.canon == "birthday" for token in shared):
+        return False
+    told = any(token.kind == "date" and not token.canon.endswith("*") for token in shared)
+    return told and not _names_differ(case)
 
 
 def _is_rare(form: Form, place: int) -> bool:

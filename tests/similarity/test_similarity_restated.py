@@ -1,0 +1,109 @@
+"""Things told apart by a letter, prohibitions in other words, facts told anew around names and figures."""
+
+from __future__ import annotations
+
+import pytest
+
+from memsift.similarity import Verdict, judge
+
+_KIND = {Verdict.SAME: "dup", Verdict.CONTAINS: "dup", Verdict.CONFLICT: "conflict", Verdict.SIMILAR: "none"}
+
+
+def _told(one: str, other: str) -> str:
+    found = judge(one, other)
+    return "none" if found is None else _KIND[found.verdict]
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        # A letter or a number behind a name tells two things apart that have figures of their own.
+        ("Pump K: 40 litres a minute, 12 V", "Pump M: 55 litres a minute, 12 V"),
+        ("Leica Q costs 4200 euros", "Leica M costs 7800 euros"),
+        ("Ward C: visiting until 19:00, twelve beds", "Ward D: visiting until 20:00, twelve beds"),
+        ("教室 A 坐 40 人", "教室 B 坐 25 人"),
+        ("型号 X1：功率 800 瓦，220 伏", "型号 X2：功率 1200 瓦，220 伏"),
+        ("Bus line 7 leaves at 8:15 from the market", "Bus line 12 leaves at 8:40 from the market"),
+        # Other things forbidden; other people's days; another thing that is dearer now.
+        ("Never use bleach on marble", "Never use vinegar on marble"),
+        ("Guests are not allowed to smoke indoors", "Guests are not allowed to bring dogs"),
+        ("大女儿 2014 年 6 月 8 日出生", "小女儿 2017 年 9 月 2 日出生"),
+        ("Ida was born on 9 October 1948", "Ida and Karl married on 4 June 1970"),
+        ("Piano lessons cost 40 euros an hour", "From 1 September guitar lessons are 45 euros an hour"),
+        (
+            "A haircut costs €32 including wash in Kleve.",
+            "Since 1 March a children's haircut in Kleve is €20 including wash.",
+        ),
+        ("Flour comes from the Kornberg mill via Brandt", "Brandt supplies the eggs from the Hofgut farm"),
+        ("The choir sings every March and September in the abbey", "The choir rehearses twice a year"),
+    ],
+)
+def test_two_things(one, other):
+    assert _told(one, other) == "none"
+    assert _told(other, one) == "none"
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Pump K: 40 litres a minute, 12 V", "Pump K: 45 litres a minute, 12 V"),
+        ("教室 A 坐 40 人", "教室 A 坐 46 人"),
+        ("Phones are forbidden at the dinner table", "Phones are allowed at the dinner table"),
+        ("仓库禁止吸烟", "仓库可以吸烟"),
+        ("Ida was born on 9 October 1948", "Ida's birthday is 8 October 1948"),
+        # What holds from a day on is a notice of change.
+        (
+            "Standard haircut costs €32 including wash inside Kleve.",
+            "Since 1 March a standard haircut in Kleve is €36 including wash.",
+        ),
+        ("停车月租 300 元", "从 1 月 1 日起停车月租 350 元"),
+        ("Membership is 25 pounds a month", "Since May membership has been 29 pounds a month"),
+        # The languages have changed places.
+        ("Answer in German unless I write in French.", "用法文回答，除非我用德文写。"),
+    ],
+)
+def test_a_contradiction(one, other):
+    assert _told(one, other) == "conflict"
+    assert _told(other, one) == "conflict"
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        # One prohibition.
+        (
+            "Never use bleach on the marble worktop, soap only",
+            "Bleach is forbidden on the marble worktop; use only soap",
+        ),
+        ("Bleach is banned on the marble", "Don't use bleach on the marble"),
+        ("Phones are forbidden at the dinner table", "No phones at the dinner table"),
+        ("Glass in the pool area is not allowed", "Never bring glass into the pool area"),
+        ("Guests are not allowed to smoke indoors", "No smoking indoors for guests"),
+        ("切勿用钢丝球刷不粘锅", "不粘锅不要用钢丝球刷"),
+        ("别在群里发语音", "群里不许发语音"),
+        # Names and figures are shared, the frame is another.
+        ("Son Emil was born on 3 August 2012.", "Birthday Emil: 3 August 2012. He wants a drum."),
+        ("外甥李一航，2016 年 11 月 2 日出生", "一航的生日是 2016 年 11 月 2 日，属猴"),
+        ("学徒阿青九月到十二月跟着我", "阿青 9 月到 12 月当学徒，我带他"),
+        ("代课老师小吴 6 月到 8 月跟我", "小吴六月到八月来代课，由我带"),
+        (
+            "Mr Lund (Hafenweg 12): Blüthner grand, tuned every May and November.",
+            "Lund, Hafenweg 12, Blüthner grand: twice a year, in May and in November. Pays by card.",
+        ),
+        (
+            "Likes cycling holidays; avoids driving in cities.",
+            "Won't drive in cities if there is a cycling route.",
+        ),
+        ("用北师大版 2013 必修课本", "课本是北师大版 2013 年的必修"),
+        (
+            "Beans come from Huila via Olsen in Bergen, delivery about five days.",
+            "Olsen (Bergen) supplies the Huila beans; about five days to deliver, order before noon Monday.",
+        ),
+        ("Answer in German unless I write in French.", "用德文回答我，除非我用法文写。"),
+        ("除非我用日文写，否则用中文回答", "Reply in Chinese unless I write in Japanese"),
+        ("威联通 TS-464，四块 8T 盘，RAID 5", "NAS 是威联通 TS-464，四块 8T 硬盘，RAID 5，内存 16G"),
+    ],
+)
+def test_the_same_told_anew(one, other):
+    assert _told(one, other) == "dup"
+    assert _told(other, one) == "dup"
