@@ -24,6 +24,9 @@ def _told(one: str, other: str) -> str:
         ("教室 A 坐 40 人", "教室 B 坐 25 人"),
         ("型号 X1：功率 800 瓦，220 伏", "型号 X2：功率 1200 瓦，220 伏"),
         ("Bus line 7 leaves at 8:15 from the market", "Bus line 12 leaves at 8:40 from the market"),
+        ("Prefers window seats on trains", "Prefers aisle seats on planes"),
+        ("The caretaker in Bonn is Olaf Brun", "Since May the caretaker in Kiel is Nils Hoff"),
+        ("相机是索尼 A7C，镜头 28-60", "索尼 A7S，镜头 24-70，存储卡 128G"),
         # Other things forbidden; other people's days; another thing that is dearer now.
         ("Never use bleach on marble", "Never use vinegar on marble"),
         ("Guests are not allowed to smoke indoors", "Guests are not allowed to bring dogs"),
@@ -58,6 +61,9 @@ def test_two_things(one, other):
         ),
         ("停车月租 300 元", "从 1 月 1 日起停车月租 350 元"),
         ("Membership is 25 pounds a month", "Since May membership has been 29 pounds a month"),
+        ("Tax adviser is Beate Roth", "Since March the tax adviser is Ulf Brandt"),
+        ("Prefers window seats on trains", "Prefers aisle seats on trains"),
+        ("坐火车喜欢靠窗", "坐火车喜欢靠过道"),
         # The languages have changed places.
         ("Answer in German unless I write in French.", "用法文回答，除非我用德文写。"),
     ],
@@ -101,6 +107,7 @@ def test_a_contradiction(one, other):
         ),
         ("Answer in German unless I write in French.", "用德文回答我，除非我用法文写。"),
         ("除非我用日文写，否则用中文回答", "Reply in Chinese unless I write in Japanese"),
+        ("相机是索尼 A7C，镜头 28-60", "索尼 A7C，镜头 28-60，存储卡 128G"),
         ("威联通 TS-464，四块 8T 盘，RAID 5", "NAS 是威联通 TS-464，四块 8T 硬盘，RAID 5，内存 16G"),
     ],
 )

@@ -33,6 +33,7 @@ _SHARES = {
 RARE, _SURE = 2, (0.55, 0.6)  # so many names or figures shared, and what is asked of the rest then
 _DENIED = (0.6, 0.67)  # where both deny, and alike
 _WORD = 1.5  # the weight of a word that says something
+_HEAD = 2.0  # what is spoken of is a word or two
 _OWN = 2.0  # what each says beside shared names and dates, where these are all that is shared
 _DAYS = frozenset({"date"})
 _TOO = frozenset("也 还要 too also".split())
@@ -41,6 +42,8 @@ _PARTICLES = frozenset("的 了 着 过 也 都 就 还 the a an".split())
 
 def retold(case: Case) -> tuple[bool, bool] | None:
     """Whether A and whether B says more, when they tell the same in other words; None when they do not."""
+    if headed := _headed(case):
+        return headed
     if _names_differ(case) or not _told_anew(case) or roles_turned(case) or lists_differ(case):
         return None
     if says_too(case.a) is not says_too(case.b) or _reminds(case.a) is not _reminds(case.b):
@@ -74,6 +77,26 @@ def retold(case: Case) -> tuple[bool, bool] | None:
     if shared < _LEAST or dice < least or cover < half:
         return None
     return bool(alone[0]) or more_a, bool(alone[1]) or more_b
+
+
+def _headed(case: Case) -> tuple[bool, bool] | None:
+    """Which side says more, where one only adds what it speaks of (the NAS is …) to names and figures that
+    both list, and the other whole clauses."""
+    if rare(case) < RARE or case.a.denies or case.b.denies:
+        return None
+    for side, (form, left) in enumerate(((case.a, case.al.only_a), (case.b, case.al.only_b))):
+        other, more = ((case.b, case.al.only_b), (case.a, case.al.only_a))[side]
+        head = form.marks.copula
+        if not left or head is None or max(left) >= head or _weight(form, left) > _HEAD:
+            continue
+        lone = _lone(other, more)
+        if (
+            more
+            and all(form.content[k].kind == "word" for k in left)
+            and all(other.clause[k] in lone for k in more)
+        ):
+            return side == 1, side == 0
+    return None
 
 
 def _only_named(case: Case) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from memsift.similarity.denials import denials
 from memsift.similarity.form import Form
-from memsift.similarity.marks import VALUES
+from memsift.similarity.marks import VALUES, tells_since
 from memsift.similarity.rules import Case, Difference
 from memsift.similarity.words import PERIODS, class_of, exclusive, many_sided, slot_families
 
@@ -73,8 +73,10 @@ def _called(case: Case, mine: Run, theirs: Run, families: set[int]) -> bool:
 
 
 def _is_noted(form: Form, place: int) -> bool:
-    """Whether a date only says since when: it stands at the end."""
-    return form.content[place].kind == "date" and place == len(form.content) - 1
+    """Whether a date only says since when: it stands at the end, or after a since."""
+    if form.content[place].kind != "date":
+        return False
+    return place == len(form.content) - 1 or tells_since(form.tokens, form.tokens.index(form.content[place]))
 
 
 def _value(form: Form, run: Run) -> Run:
