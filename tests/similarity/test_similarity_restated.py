@@ -27,6 +27,8 @@ def _told(one: str, other: str) -> str:
         ("Prefers window seats on trains", "Prefers aisle seats on planes"),
         ("The caretaker in Bonn is Olaf Brun", "Since May the caretaker in Kiel is Nils Hoff"),
         ("相机是索尼 A7C，镜头 28-60", "索尼 A7S，镜头 24-70，存储卡 128G"),
+        ("Train from Graz at 9:40, coach 3", "Train to Graz at 18:25, coach 7"),
+        ("Call only after 18:00", "Never call before 18:00"),  # the same, but not found to be
         # Other things forbidden; other people's days; another thing that is dearer now.
         ("Never use bleach on marble", "Never use vinegar on marble"),
         ("Guests are not allowed to smoke indoors", "Guests are not allowed to bring dogs"),
@@ -64,6 +66,8 @@ def test_two_things(one, other):
         ("Tax adviser is Beate Roth", "Since March the tax adviser is Ulf Brandt"),
         ("Prefers window seats on trains", "Prefers aisle seats on trains"),
         ("坐火车喜欢靠窗", "坐火车喜欢靠过道"),
+        ("Train to Graz at 9:40, coach 3", "Train to Graz at 10:40, coach 3"),
+        ("Never call before 18:00", "Always call before 18:00"),
         # The languages have changed places.
         ("Answer in German unless I write in French.", "用法文回答，除非我用德文写。"),
     ],

@@ -33,7 +33,7 @@ def other_instance(case: Case, differences: Sequence[Difference], *, notice: boo
     thing by less than its whole name, so that only words for variants count."""
     if _days_apart(case, differences) or _numbered_otherwise(case) or _tiers(case, differences):
         return True
-    if _lettered_otherwise(case):
+    if _lettered_otherwise(case) or _other_way(case):
         return True
     told = [_told_apart(case, differences, side) for side in (0, 1)]
     if all(told) or any(_is_variant(case, side, told[side]) for side in (0, 1)):
@@ -125,6 +125,20 @@ def _lettered_otherwise(case: Case) -> bool:
         and there.get(mine[0] - 1) == theirs[0] - 1
         for mine, theirs in case.gaps
     )
+
+
+def _other_way(case: Case) -> bool:
+    """Whether one goes to a place from which the other comes: the flight to Porto, the flight from Porto."""
+    ways = ({"to"}, {"from"})
+    for i, j in case.al.matched:
+        if i in case.a.capitals and j in case.b.capitals:
+            before = [
+                {token.surface for token in form.tokens[: form.tokens.index(form.content[k])][-1:]}
+                for form, k in ((case.a, i), (case.b, j))
+            ]
+            if before[0] in ways and before[1] in ways and before[0] != before[1]:
+                return True
+    return False
 
 
 def _qualifies(form: Form, run: Run) -> bool:

@@ -140,6 +140,13 @@ def decide(case: Case, dice: float, cover: float) -> Decision | None:
         if denied and not negation.differences and any(d.rule == "opposite" for d in differences):
             return _look_alike(dice, cover)  # do not end with …; start with …
         if (
+            opposites
+            and x.denies is not y.denies
+            and all(rules.turned_in_time(case, d) for d in opposites)
+            and all(d.rule in ("opposite", "negation") for d in differences)
+        ):
+            return _look_alike(dice, cover)  # only after six; never before six
+        if (
             x.denies
             and y.denies
             and all(d.rule == "opposite" for d in differences)

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from memsift.similarity import lexicon
 from memsift.similarity.align import Alignment
 from memsift.similarity.form import MEASURES, ONCE_IN, QUOTES, Form
-from memsift.similarity.marks import FREE, TURNS, Token
+from memsift.similarity.marks import FREE, TURNS, VALUES, Token
 from memsift.similarity.stem import light_stem
 from memsift.similarity.values import bare_number, same_span, unit_of
 from memsift.similarity.words import OFTEN, class_of, exclusive, many_sided, slot_families
@@ -325,6 +325,16 @@ def quoted(form: Form) -> set[int]:
 def is_occasion(case: Case, difference: Difference, times: frozenset[str] = TIMES) -> bool:
     """Whether an opposition is one of `times`: summer and winter, workdays and weekends."""
     return any(case.a.content[i].canon in times for i in difference.a)
+
+
+def turned_in_time(case: Case, difference: Difference) -> bool:
+    """Whether one says before a value, the other after one: before 18:00, after 18:00."""
+    sides = (case.a, difference.a), (case.b, difference.b)
+    return {form.content[k].canon for form, run in sides for k in run} == {"before", "after"} and all(
+        any(token.kind in VALUES for token in form.content[max(0, k - 1) : k + 2])
+        for form, run in sides
+        for k in run
+    )
 
 
 def _names(token: Token) -> bool:
