@@ -212,3 +212,53 @@ def test_edits_elsewhere_do_not_matter(a: bytes, x: st.DataObject) -> None:
 def _parted(data: bytes) -> tuple[bytes, bytes]:
     before, _, behind = data.partition(b"\n# Somebody's")
     return before.rstrip(b"\r\n"), behind
+
+
+BEFORE = [
+    "- [F1] (2026-03-02, source: chat) ", "- [F1]（2026-03-02，来源：聊天）", "- Profile_1: (2026-03-02) ",
+    "* [ ] P_2：[F0] [date:: 2026-03-02] ", "1. (2026-03-02; source: chat, expires: 2026-12-01) ",
+    "- F2: ", "- [F1] (2026-03-02) [source:: [[log]]] ", "- ",
+]  # fmt: skip
+BEHIND = [
+    "",
+    " (source: chat)",
+    "（来源：聊天）",
+    " [source:: user] ^a1",
+    " · source: chat",
+]
+WORDS = st.lists(st.sampled_from(["tea", "rain", "the", "shed", "茶", "院子"]), min_size=1, max_size=5).map(
+    " ".join
+)
+
+
+@MODEST
+@given(st.sampled_from(BEFORE), WORDS, st.sampled_from(BEHIND), WORDS, st.booleans())
+def test_editing_a_text_changes_no_byte_beside_it(before, old, behind, new, struck) -> None:  # type: ignore[no-untyped-def]  # of this test
+    stroke = "~~" if struck else ""
+    document = parse(f"{before}{stroke}{old}{stroke}{behind}\n".encode())
+    (entry,) = document.entries
+    assert plan.editable_text(document, entry) == old
+    changes = plan.replace_text(document, FILE, entry, new)
+    assert [change.after for change in changes] == (
+        [(f"{before}{stroke}{new}{stroke}{behind}",)] if new != old else []
+    )
+    parts = plan.split(document, FILE, entry, [new, old])
+    assert parts[-1].after[0].endswith(f"{stroke}{old}{stroke}{behind.removesuffix(' ^a1')}")
+    if "_" not in before:  # a second number is not the first's
+        assert parts[-1].after[0].startswith(before)
+
+
+@pytest.mark.parametrize(
+    ("line", "new", "after"),
+    [
+        ("- Tea (source: chat) in the shed", "Tea in the old shed", "- Tea (source: chat) in the old shed"),
+        ("- Tea (source: chat) in the shed", "Much tea in the shed", "- Much tea (source: chat) in the shed"),
+        ("- Tea (source: chat) in the shed", "Rain", "- Rain (source: chat)"),
+    ],
+)
+def test_a_field_within_the_text_keeps_its_place_where_the_words_around_it_stay(
+    line: str, new: str, after: str
+) -> None:
+    document = parse(f"{line}\n".encode())
+    (change,) = plan.replace_text(document, FILE, document.entries[0], new)
+    assert change.after == (after,)

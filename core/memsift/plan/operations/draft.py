@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from memsift.markdown import parse
 from memsift.markdown.model import Document, Entry, FieldSpan
@@ -100,12 +101,13 @@ def behind(document: Document, entry: Entry) -> Place:
 class Anatomy:
     """An entry's first line: what stands before the text (indent, bullet, task mark, id, grade, leading
     fields), the text, and what follows or lies in it as it is written (fields, comments, block id).
-    `struck`: the strokes around the text."""
+    `struck`: the strokes around the text. `places`: where each character of the text stands in the line."""
 
     head: str
     text: str
     tail: str
     struck: str = ""
+    places: tuple[int, ...] = ()
 
 
 # Comments, and a block id at the end of the line even where lines of the same paragraph follow.
@@ -119,9 +121,9 @@ def anatomy(draft: Draft) -> Anatomy:
     line = draft.first
     number = draft.entry.line
     fields = [s for s in draft.entry.fields.spans if s.span.line == number and s.style != "edge"]
-    spans = sorted((s.span.start, s.span.end) for s in fields)
     bullet = _BULLET.match(line)
     at = bullet.end() if bullet else 0
+    spans = _groups(line, at, sorted((s.span.start, s.span.end) for s in fields))
     struck = ""
     inner: list[tuple[int, int]] = []
     for start, end in spans:
@@ -136,34 +138,40 @@ def anatomy(draft: Draft) -> Anatomy:
         while at < len(line) and line[at] in " \t":
             at += 1
     inner += [m.span() for m in _KEPT.finditer(line, at) if not _within(inner, m.start())]
-    text, tail = _cut(line, at, sorted(inner))
+    places, tail = _cut(line, at, sorted(inner))
+    text = "".join(line[place] for place in places)
     head = line[:at]
     if struck:
         text = text.removesuffix(_STROKES)
     elif (
         len(text) > 4 and text.startswith(_STROKES) and text.endswith(_STROKES) and text.count(_STROKES) == 2
     ):
-        struck, head, text = _STROKES, head + _STROKES, text[2:-2]
-    return Anatomy(head, text, tail, struck)
+        struck, head, text, places = _STROKES, head + _STROKES, text[2:-2], places[2:]
+    return Anatomy(head, text, tail, struck, places[: len(text)])
 
 
 def _within(spans: Sequence[tuple[int, int]], at: int) -> bool:
     return any(start <= at < end for start, end in spans)
 
 
-def _cut(line: str, at: int, spans: Sequence[tuple[int, int]]) -> tuple[str, str]:
-    """The text from `at` without its fields, and the fields, each with the blanks before it."""
-    text: list[str] = []
+def _cut(line: str, at: int, spans: Sequence[tuple[int, int]]) -> tuple[tuple[int, ...], str]:
+    """Where the characters of the text stand from `at` on, its fields left out; and the fields, each with the
+    blanks before it."""
+    text: list[int] = []
     tail: list[str] = []
     for start, end in _groups(line, at, spans):
         gap, piece = line[at:start], line[start:end]
-        text.append(gap)
+        text += range(at, start) if gap.strip() else ()
         blanks = gap[len(gap.rstrip()) :] or piece[: len(piece) - len(piece.lstrip())]
         tail.append(blanks + piece.strip())
         at = end
-    text.append(line[at:])
-    kept = [part for part in text if part.strip()]
-    return "".join(kept).strip(), "".join(tail)
+    text += range(at, len(line)) if line[at:].strip() else ()
+    first, last = 0, len(text)
+    while first < last and line[text[first]].isspace():
+        first += 1
+    while last > first and line[text[last - 1]].isspace():
+        last -= 1
+    return tuple(text[first:last]), "".join(tail)
 
 
 def _groups(line: str, at: int, spans: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
@@ -180,6 +188,23 @@ def _groups(line: str, at: int, spans: Sequence[tuple[int, int]]) -> list[tuple[
         else (start, end)
         for start, end in result
     ]
+
+
+def retext(line: str, parts: Anatomy, text: str) -> str:
+    """The first line with another text: only what is different between the two texts is another then, and
+    every field stays where it stands. Where fields lie within what is different, they go behind the text."""
+    old, places = parts.text, parts.places
+    shorter = min(len(old), len(text))
+    start = next((i for i in range(shorter) if old[i] != text[i]), shorter)
+    most = shorter - start
+    same = next((i for i in range(most) if old[-1 - i] != text[-1 - i]), most)
+    gone, new = places[start : len(old) - same], text[start : len(text) - same]
+    if not old or (gone and gone[-1] - gone[0] >= len(gone)):
+        return compose(replace(parts, text=text))
+    at = gone[0] if gone else places[start - 1] + 1 if start else places[0]
+    if not start and parts.head.endswith(":"):
+        new = " " + new  # `P_1:a`, as the plugin writes its numbers
+    return (line[:at] + new + line[at + len(gone) :]).rstrip()
 
 
 def compose(parts: Anatomy) -> str:

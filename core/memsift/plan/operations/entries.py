@@ -10,7 +10,6 @@ from memsift.markdown.model import Document, Entry
 from memsift.messages import Lang, Message
 from memsift.plan.model import Change, Op, PlanError, Refused, What
 from memsift.plan.operations.draft import (
-    Anatomy,
     Draft,
     anatomy,
     behind,
@@ -19,6 +18,7 @@ from memsift.plan.operations.draft import (
     one_line,
     put,
     read_draft,
+    retext,
     safe_text,
     take,
     with_id,
@@ -98,16 +98,13 @@ def with_text(draft: Draft, new_text: str) -> Draft:
     parts = anatomy(draft)
     if flat == parts.text:
         return draft
-    made = draft.with_first(_line(parts, safe_text(flat, has_id=draft.entry.fields.id is not None)))
+    text = safe_text(flat, has_id=draft.entry.fields.id is not None)
+    made = draft.with_first(retext(draft.first, parts, text))
     if made.entry.fields.id != draft.entry.fields.id:
         raise Refused(Message("plan.text-is-id", {"id": made.entry.fields.id or ""}))
     if made.entry.fields.block_id != draft.entry.fields.block_id and draft.entry.fields.block_id:
         raise Refused(Message("plan.not-one-entry"))
     return made
-
-
-def _line(parts: Anatomy, text: str) -> str:
-    return compose(replace(parts, text=text))
 
 
 def with_new_text(lines: Sequence[str], new_text: str) -> tuple[str, ...]:
