@@ -19,8 +19,9 @@ from checks.answered import (
     resolution,
 )
 from memsift.checks.duplicate import one_language
+from memsift.checks.merging import contradicting, holds_now, keep_one, merge_entries
 from memsift.messages import say
-from memsift.plan import PlanError
+from memsift.plan import Op, PlanError, Refused
 from memsift.vault import text_hash
 
 RULES = "AGENTS.md"
@@ -156,13 +157,83 @@ def test_a_merge_unites_the_fields() -> None:
     }
 
 
-def test_a_grade_rises_only_as_far_as_evidence_carries_it() -> None:
-    a = "- [F0] Keep documents in Markdown (2026-11-01, source: inferred)\n"
-    for source, grade in (("user", "F1"), ("inferred", "F0")):
-        b = f"- [F1] Keep documents in Markdown. (2026-10-01, source: {source})\n"
-        files = {LONG: f"# L\n{a}{b}"}
-        made = after(files, only("duplicate", files), "merge", survivor=a_run(files).entries[0].ref)
-        assert (made[LONG] or "").startswith(f"# L\n- [{grade}] ")
+@pytest.mark.parametrize("source", ["user", "inferred"])
+@pytest.mark.parametrize("grades", [("F0", "F1"), ("F1", "F0"), ("F2", "F1"), ("F1", "F2"), ("F0", "F2")])
+def test_no_merge_lowers_a_grade_and_none_is_recommended_that_sources_do_not_carry(
+    grades: tuple[str, str], source: str
+) -> None:
+    first, second = grades
+    files = {
+        LONG: f"# L\n- [{first}] Keep documents in Markdown (2026-11-01, source: inferred)\n"
+        f"- [{second}] Keep documents in Markdown. (2026-10-01, source: {source})\n"
+    }
+    one = only("duplicate", files)
+    for ref in a_run(files).entries:
+        made = after(files, one, "merge", survivor=ref.ref)
+        assert (made[LONG] or "").startswith(f"# L\n- [{max(grades)}] ")
+    assert resolution(one, "merge").recommended is (source == "user" and max(grades) == "F1")
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "sure"),
+    [
+        (
+            "Marit Oosterveld, piano technician, self-employed in Utrecht since 2011.",
+            "Self-employed piano technician in Utrecht (since 2011), registered at the Chamber of Commerce "
+            "as Oosterveld Pianotechniek.",
+            False,
+        ),
+        (
+            "Daughter Noor was born on 14 May 2016.",
+            "Birthday Noor: 14 May 2016. She wants a telescope.",
+            False,
+        ),
+        ("女儿顾小满，2014 年 6 月 8 日出生", "小满的生日是 2014 年 6 月 8 日，属马", False),
+        ("不吃香菜", "不吃香菜，其他都行", True),
+    ],
+)
+def test_a_merge_that_would_lose_a_word_is_not_recommended(a: str, b: str, sure: bool) -> None:
+    one = only("duplicate", yolo(f"- Memory_1: {a}\n- Memory_2: {b}\n"))
+    assert resolution(one, "merge").recommended is sure
+    in_two = yolo("- Memory_1: Keeps bees\n", f"- Memory_1: {a}\n", f"- Memory_2: {b}\n")
+    (apart,) = found_by("misplaced", in_two)
+    assert resolution(apart, "lift").recommended is sure
+
+
+@pytest.mark.parametrize("order", [(0, 1), (1, 0)])
+def test_a_merge_by_hand_never_changes_rules(order: tuple[int, int]) -> None:
+    """Whoever merges: what is in rules stays byte for byte, and can only be what stays."""
+    files = {
+        RULES: "# R\n- [F1] Keep all documents in Markdown. ^md\n",
+        RECENT: "# Recent\n- [F2] (2026-11-01, source: chat) Keep all documents in Markdown\n",
+    }
+    run = a_run(files)
+    both = [next(ref for ref in run.entries if ref.file.path == path) for path in (RULES, RECENT)]
+    stays, goes = both[order[0]], both[order[1]]
+    if goes.file.path == RULES:
+        for merge in (lambda: merge_entries(run, stays, [goes], "x"), lambda: keep_one(run, stays, [goes])):
+            with pytest.raises(Refused, match="never changes them"):
+                merge()
+        return
+    with pytest.raises(Refused, match="never changes them"):
+        merge_entries(run, stays, [goes], "Keep all documents in Word")
+    changes = merge_entries(run, stays, [goes], "Keep all documents in Markdown.")
+    assert {change.file for change in changes} == {RECENT}
+    assert [change.op for change in changes] == [Op.REMOVE]
+
+
+def test_of_what_contradicts_the_newer_holds_or_the_one_that_tells_of_a_change() -> None:
+    def suggested(*texts: str) -> str | None:
+        refs = a_run(yolo("".join(f"- {text}\n" for text in texts))).entries
+        assert contradicting(refs) == list(refs)
+        found = holds_now(refs)
+        return found and found[0].entry.text[-2:]
+
+    assert suggested("Tuning costs €95 (2024-01-02)", "Tuning costs €98 (2026-01-02)") == "98"
+    assert suggested("Tuning costs €98 (2026-01-02)", "Tuning costs €95 (2024-01-02)") == "98"
+    assert suggested("Tuning costs €95", "Tuning now costs €98") == "98"
+    assert suggested("Tuning costs €95", "Tuning costs €98") is None
+    assert suggested("Tuning costs €95 (2026-01-02)", "Tuning costs €98") is None
 
 
 def test_the_text_can_be_written_by_hand() -> None:

@@ -7,8 +7,9 @@ from datetime import date
 
 from memsift.checks import answers, trail
 from memsift.checks.base import Run, found, place, words
-from memsift.checks.duplicate import may_change, unread_files
+from memsift.checks.duplicate import unread_files
 from memsift.checks.likeness import LikePair
+from memsift.checks.merging import may_change
 from memsift.checks.model import Answers, Finding, Need, Resolution, ResolutionKind, Severity
 from memsift.checks.sources import weight
 from memsift.messages import Message

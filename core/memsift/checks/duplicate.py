@@ -8,12 +8,12 @@ from collections.abc import Iterator, Sequence
 from memsift.checks import answers
 from memsift.checks.base import Run, found
 from memsift.checks.likeness import LikeGroup
-from memsift.checks.merging import keep_one, merge_entries, merged_text
+from memsift.checks.merging import carried, keep_one, may_change, merge_entries, merged_grade, merged_text
 from memsift.checks.model import Answers, Finding, Need, Resolution, ResolutionKind, Severity
 from memsift.messages import Message
 from memsift.plan import Change, PlanError
-from memsift.similarity import Verdict
-from memsift.vault import EntryRef, Role, text_hash
+from memsift.similarity import Verdict, says_all
+from memsift.vault import EntryRef, text_hash
 
 _HAN = re.compile("[\u3400-\u4dbf\u4e00-\u9fff]")
 _WORD = re.compile("[A-Za-z]+")
@@ -76,11 +76,6 @@ def likeness_data(group: LikeGroup) -> dict[str, object]:
     }
 
 
-def may_change(ref: EntryRef) -> bool:
-    """Rules files are compared and never changed by a merge; neither are files that are only shown."""
-    return ref.file.readonly is None and ref.file.role is not Role.RULES
-
-
 def _changes(run: Run, group: LikeGroup) -> list[Resolution]:
     open_ones = [ref for ref in group.members if may_change(ref)]
     result = []
@@ -119,6 +114,15 @@ def one_language(refs: Sequence[EntryRef]) -> bool:
     return len({_language(ref.entry.text) for ref in refs}) == 1
 
 
+def loses_nothing(run: Run, refs: Sequence[EntryRef], text: str) -> bool:
+    """Whether a merge into `text` can be recommended unseen: it has every word that says something of each,
+    and the grade that stays is one that all have or that their sources carry."""
+    grades = {ref.entry.fields.confidence for ref in refs}
+    kept = merged_grade(refs)
+    graded = len(grades) == 1 or kept is None or kept <= carried(run, refs)
+    return graded and all(says_all(text, ref.entry.text) for ref in refs)
+
+
 def _language(text: str) -> tuple[bool, bool]:
     """Whether a text has Chinese in it, and whether most of it is: two texts that differ in either are not
     taken for one language."""
@@ -128,6 +132,7 @@ def _language(text: str) -> tuple[bool, bool]:
 
 def _merge(run: Run, group: LikeGroup, refs: Sequence[EntryRef]) -> Resolution:
     survivor = suggested(run, group, refs)
+    text = merged_text(refs, survivor)
 
     def build(said: Answers) -> tuple[Change, ...]:
         stays = chosen(refs, said["survivor"])
@@ -138,10 +143,10 @@ def _merge(run: Run, group: LikeGroup, refs: Sequence[EntryRef]) -> Resolution:
         Message("checks.answer.merge"),
         ResolutionKind.CHANGE,
         # A chain links entries that are not alike themselves: that is for a person to look at.
-        recommended=group.whole and one_language(group.members),
+        recommended=group.whole and one_language(group.members) and loses_nothing(run, refs, text),
         needs=(
             Need("survivor", "entry", tuple(ref.ref for ref in refs), default=survivor.ref),
-            Need("text", "text", default=merged_text(refs, survivor)),
+            Need("text", "text", default=text),
             *members_need(refs),
         ),
         build=build,

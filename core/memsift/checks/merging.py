@@ -7,14 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from datetime import date
 
 from memsift.checks.base import Run
 from memsift.checks.sources import confirmations, independent
 from memsift.markdown import Confidence, LinkSpan, Span
+from memsift.messages import Message
 from memsift.plan import (
     Change,
     Member,
     Op,
+    Refused,
     What,
     delete,
     editable_lines,
@@ -23,10 +26,15 @@ from memsift.plan import (
     replace_spans,
 )
 from memsift.record import dataclass
-from memsift.similarity import Verdict, compose_merge, judge
+from memsift.similarity import Verdict, compose_merge, judge, tells_change
 from memsift.text import fold
 from memsift.vault import EntryRef, ListedLink, Role
 from memsift.vault.link_rewrite import rewrite
+
+
+def may_change(ref: EntryRef) -> bool:
+    """Rules files are compared and never changed by a merge; neither are files that are only shown."""
+    return ref.file.readonly is None and ref.file.role is not Role.RULES
 
 
 def merged_text(refs: Sequence[EntryRef], survivor: EntryRef) -> str:
@@ -48,6 +56,29 @@ def agreeing(refs: Sequence[EntryRef], survivor: EntryRef) -> list[EntryRef]:
     return taken
 
 
+def contradicting(refs: Sequence[EntryRef]) -> list[EntryRef]:
+    """Those that contradict another of them."""
+    return [ref for ref in refs if any(_contradict(ref, one) for one in refs if one.ref != ref.ref)]
+
+
+def holds_now(refs: Sequence[EntryRef]) -> tuple[EntryRef, Message] | None:
+    """Of entries that contradict each other the one to suggest, and why: the newest where all have a date,
+    else the only one that tells of a change; None where neither says which holds."""
+    days = [_newest(ref) for ref in refs]
+    dated = [day for day in days if day is not None]
+    if len(dated) == len(refs) and dated.count(max(dated)) == 1:
+        return refs[dated.index(max(dated))], Message("similarity.stays-newest")
+    telling = [ref for ref in refs if tells_change(ref.entry.text)]
+    if len(set(dated)) < 2 and len(telling) == 1:
+        return telling[0], Message("checks.stays-changed")
+    return None
+
+
+def _newest(ref: EntryRef) -> date | None:
+    fields = ref.entry.fields
+    return max((day for day in (fields.date, *fields.confirmed) if day is not None), default=None)
+
+
 def _contradict(one: EntryRef, other: EntryRef) -> bool:
     found = judge(one.entry.text, other.entry.text)
     return found is not None and found.verdict is Verdict.CONFLICT
@@ -59,22 +90,35 @@ def _letters(text: str) -> str:
 
 def merge_entries(run: Run, survivor: EntryRef, others: Sequence[EntryRef], text: str) -> tuple[Change, ...]:
     """The survivor gets `text` and what the fields of all say; the others go; what led to them leads to
-    the survivor. Its grade rises to that of another member as far as the united sources carry it.
+    the survivor. The highest grade of all stays. A survivor that a merge may not change stays as it is,
+    the others go.
 
-    Raises PlanError, Refused when `text` cannot be an entry's text.
+    Raises PlanError, Refused when `text` cannot be an entry's text, or one of rules would change.
     """
+    if not may_change(survivor):
+        if text.strip() != editable_text(survivor.file.document, survivor.entry).strip():
+            raise Refused(Message("checks.rules-stay", {"file": survivor.file.path}))
+        return keep_one(run, survivor, others)
+    _open(others)
     follow = _Follow(run, survivor, others)
-    united = merge(
-        _member(survivor), [_member(ref) for ref in others], text, fields=_grade(run, survivor, others)
-    )
+    united = merge(_member(survivor), [_member(ref) for ref in others], text, fields=_grade(survivor, others))
     return (*follow.carried(united), *follow.edits())
 
 
 def keep_one(run: Run, survivor: EntryRef, others: Sequence[EntryRef]) -> tuple[Change, ...]:
-    """The survivor stays as it is, the others go, and what led to them leads to the survivor."""
+    """The survivor stays as it is, the others go, and what led to them leads to the survivor.
+    Raises Refused when one of rules would go."""
+    _open(others)
     follow = _Follow(run, survivor, others)
     gone = tuple(c for ref in others for c in delete(ref.file.document, ref.file.path, ref.entry))
     return (*follow.carried(gone), *follow.edits())
+
+
+def _open(refs: Iterable[EntryRef]) -> None:
+    """Raises Refused for one that a merge may not change."""
+    for ref in refs:
+        if not may_change(ref):
+            raise Refused(Message("checks.rules-stay", {"file": ref.file.path}))
 
 
 def _member(ref: EntryRef) -> Member:
@@ -95,24 +139,26 @@ def _replace(ref: EntryRef, after: tuple[str, ...]) -> Change:
     )  # fmt: skip
 
 
-def _grade(run: Run, survivor: EntryRef, others: Sequence[EntryRef]) -> dict[str, object]:
-    """The grade of the merged entry, where it is another than the survivor's: the best of all, as far as
-    evidence allows (F1: two independent sources or the person; F2: confirmed on two days)."""
-    members = (survivor, *others)
-    grades = [ref.entry.fields.confidence for ref in members if ref.entry.fields.confidence is not None]
-    own = survivor.entry.fields.confidence
-    if not grades:
-        return {}
-    sources = [one for ref in members for one in run.sources.of(ref)]
-    days = {day for ref in members for day in confirmations(ref, run.sources.of(ref))}
+def merged_grade(refs: Sequence[EntryRef]) -> Confidence | None:
+    """The grade of an entry made of these: the highest of theirs. None of them loses one by a merge."""
+    grades = (ref.entry.fields.confidence for ref in refs)
+    return max((grade for grade in grades if grade is not None), default=None)
+
+
+def carried(run: Run, refs: Sequence[EntryRef]) -> Confidence:
+    """The grade that the sources of all carry (F1: two independent ones or the person; F2: confirmed on two
+    days)."""
+    sources = [one for ref in refs for one in run.sources.of(ref)]
+    days = {day for ref in refs for day in confirmations(ref, run.sources.of(ref))}
     if len(days) > 1:
-        allowed = Confidence.F2
-    elif days or independent(sources) > 1:
-        allowed = Confidence.F1
-    else:
-        allowed = Confidence.F0
-    best = min(max(grades), allowed)
-    return {} if own is not None and own >= best else {"confidence": best.value}
+        return Confidence.F2
+    return Confidence.F1 if days or independent(sources) > 1 else Confidence.F0
+
+
+def _grade(survivor: EntryRef, others: Sequence[EntryRef]) -> dict[str, object]:
+    """The grade of the merged entry, where it is another than the survivor's."""
+    best, own = merged_grade((survivor, *others)), survivor.entry.fields.confidence
+    return {} if best is None or best == own else {"confidence": best.value}
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +216,8 @@ class _Follow:
 
     def _rewritten(self, row: ListedLink, gone: EntryRef) -> str | None:
         if (row.link.subpath or "").startswith("^"):
+            if self._block is None and not may_change(self._survivor):
+                return None  # nothing is written there that a link could lead to
             if self._block is None:
                 self._block = self.new_block = gone.entry.fields.block_id or (row.link.subpath or "")[1:]
             subpath: str | None = f"^{self._block}"
@@ -217,7 +265,7 @@ class _Follow:
             lines[at] = f"{lines[at].rstrip()} ^{self.new_block}"
         if own is not None:
             return tuple(replace(one, after=tuple(lines)) if one is own else one for one in changes)
-        if survivor.file.readonly is not None or survivor.file.role is Role.RULES:
+        if not may_change(survivor):
             return changes
         # Where it stays as it is, too: the others go only if it still stands there.
         return (_replace(survivor, tuple(lines)), *changes)

@@ -13,13 +13,13 @@ from memsift.checks.duplicate import (
     chosen,
     files_of,
     likeness_data,
-    may_change,
+    loses_nothing,
     members_need,
     one_language,
     taking_part,
 )
 from memsift.checks.likeness import LikeGroup
-from memsift.checks.merging import merge_entries, merged_text
+from memsift.checks.merging import may_change, merge_entries, merged_text
 from memsift.checks.model import Answers, Finding, Need, Resolution, ResolutionKind, Severity
 from memsift.markdown import Confidence, Document, NodeKind, Section, parse
 from memsift.messages import Message
@@ -131,6 +131,7 @@ def _lift(run: Run, group: LikeGroup, refs: Sequence[EntryRef]) -> list[Resoluti
         return []
     path, document = home
     survivor = next((ref for ref in refs if ref.ref == group.survivor), refs[0])
+    text = merged_text(refs, survivor)
 
     def build(said: Answers) -> tuple[Change, ...]:
         stays = chosen(refs, said["survivor"])
@@ -138,13 +139,12 @@ def _lift(run: Run, group: LikeGroup, refs: Sequence[EntryRef]) -> list[Resoluti
 
     needs = (
         Need("survivor", "entry", tuple(ref.ref for ref in refs), default=survivor.ref),
-        Need("text", "text", default=merged_text(refs, survivor)),
+        Need("text", "text", default=text),
         *members_need(refs),
     )
     label = Message("checks.answer.lift", {"file": path})
-    return [
-        Resolution("lift", label, ResolutionKind.CHANGE, group.whole and one_language(refs), needs, build)
-    ]
+    sure = group.whole and one_language(refs) and loses_nothing(run, refs, text)
+    return [Resolution("lift", label, ResolutionKind.CHANGE, sure, needs, build)]
 
 
 def _global_file(run: Run, refs: Sequence[EntryRef]) -> tuple[str, Document | None] | None:

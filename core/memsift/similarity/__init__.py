@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from memsift.similarity.groups import suggest_survivor
 from memsift.similarity.judge import judge
-from memsift.similarity.merge import compose_merge
+from memsift.similarity.merge import compose_merge, says_all, tells_change
 from memsift.similarity.model import Group, Judgement, MemberFacts, Pair, Stopped, Verdict
 
 if TYPE_CHECKING:
@@ -25,7 +25,9 @@ __all__ = [
     "Verdict",
     "compose_merge",
     "judge",
+    "says_all",
     "suggest_survivor",
+    "tells_change",
 ]
 
 

@@ -55,6 +55,11 @@ def compose_merge(texts: Sequence[str]) -> str:
     return merged
 
 
+def says_all(one: str, other: str) -> bool:
+    """Whether no word of `other` that says something is missing in `one`, other wordings of it aside."""
+    return _bag(other) <= _bag(one)
+
+
 def _says(one: str, other: str) -> bool:
     """Whether `one` covers `other` and no clause of `other` is for the most part missing in it: a short
     clause of a long text weighs too little to make another verdict."""
@@ -81,6 +86,11 @@ def _with(merged: str, clause: str, joiner: str) -> str:
                 start = one.start() + len(one[0]) - len(one[0].lstrip())
                 return merged[:start] + clause + merged[start + len(one[0].strip()) :]
     return merged.rstrip(_END) + joiner + clause
+
+
+def tells_change(text: str) -> bool:
+    """Whether a text tells of a change or an end: now 36 pounds, 改到周四."""
+    return read(text).turns
 
 
 def _bag(text: str) -> set[str]:

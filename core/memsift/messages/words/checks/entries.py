@@ -41,6 +41,11 @@ WORDS: dict[str, tuple[str, str]] = {
         "{n} entries are alike from one to the next, but not all to each other; see which belong together ({files}).",
         "{n} 条前后相近，但首尾并不一样，请看看哪些该归在一起（{files}）。",
     ),
+    "checks.stays-changed": ("says that it has changed", "说了有变动"),
+    "checks.rules-stay": (
+        "{file} holds rules: a merge never changes them. They stay as they are, the others may go.",
+        "{file} 是规则文件，合并从不改动它：规则原样保留，其余条目可以去掉。",
+    ),
     "checks.stays-global": (
         "stands in the global file, which every assistant reads",
         "在全局文件里，所有助手都读得到",
