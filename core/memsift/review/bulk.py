@@ -67,15 +67,20 @@ def _kind(one: Finding) -> tuple[object, ...]:
 
 def same_answers(finding: Finding, open_cards: Iterable[Card]) -> tuple[SameAnswer, ...]:
     """What two or more findings like this one could be answered with, in the order of this one's answers.
-    Nothing that takes something away, and nothing that has to be filled in."""
+    Nothing that takes something away, and nothing that has to be filled in; nothing at all where no more is
+    left than to wave contradictions off: each of them has to be read."""
     alike = like(finding, open_cards)
     found = []
+    kinds_of: set[ResolutionKind] = set()
     for answer in finding.resolutions:
         if answer.key in DESTRUCTIVE or answer.kind not in _FOR_MANY or answer.needs:
             continue
         offering = tuple(one for one in alike if _same(one, answer.key, answer.label) is not None)
         if len(offering) > 1:
             found.append(SameAnswer(answer.key, answer.label, offering))
+            kinds_of.add(answer.kind)
+    if finding.check == "conflict" and ResolutionKind.CHANGE not in kinds_of:
+        return ()
     return tuple(found)
 
 

@@ -12,7 +12,8 @@ from memsift.record import dataclass
 class Context:
     """What is true where the cursor stands: all that an action needs to say whether it can be done.
 
-    `readonly` says why the file under the cursor is never written, None when it may be.
+    `readonly` says why the file under the cursor is never written, None when it may be. `bare`: its lines are
+    rules and pointers, which carry no grade and no date.
     """
 
     screen: str
@@ -20,6 +21,7 @@ class Context:
     section: bool = False
     file: bool = False
     readonly: Message | None = None
+    bare: bool = False
     ticked: int = 0
     partners: int = 0
     alike: int = 0
@@ -56,6 +58,10 @@ def on_chosen(context: Context) -> Message | None:
 
 def writable(context: Context) -> Message | None:
     return context.readonly
+
+
+def graded(context: Context) -> Message | None:
+    return Message("tui.why.bare") if context.bare else None
 
 
 def on_file(context: Context) -> Message | None:
@@ -100,9 +106,11 @@ def recommended(context: Context) -> Message | None:
     return None if context.recommended else Message("checkup.why.none-recommended")
 
 
-def offers(key: str) -> Guard:
+def offers(*keys: str) -> Guard:
+    """Whether the Checkup's card offers one of these answers."""
+
     def guard(context: Context) -> Message | None:
-        return None if key in context.answers else Message("checkup.why.not-this")
+        return Message("checkup.why.not-this") if context.answers.isdisjoint(keys) else None
 
     return guard
 

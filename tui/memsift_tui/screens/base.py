@@ -35,7 +35,7 @@ from memsift_tui.widgets.lines import SPACE, Line, Span
 if TYPE_CHECKING:
     from memsift_tui.app import MemsiftApp
 
-_ALWAYS_HINTED = ("help", "quit")
+ALWAYS_HINTED = ("help", "quit")
 
 
 def bindings(screen: str) -> list[BindingType]:
@@ -326,9 +326,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
     def hints(self) -> list[Hint]:
         """What can be done here, the most useful first."""
         context = self.context()
-        hinted = [
-            a for a in self.memsift.keys.on(self.ID) if a.hint and a.keys and a.id not in _ALWAYS_HINTED
-        ]
+        hinted = [a for a in self.memsift.keys.on(self.ID) if a.hint and a.keys and a.id not in ALWAYS_HINTED]
         hinted.sort(key=lambda a: -a.hint)
         hints = [self._hint(a, able=a.why_not(context) is None) for a in hinted]
         return [hint for hint in hints if hint.able or hint.here]
@@ -342,7 +340,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         if not self.is_mounted or self.size.width <= 0:
             return
         keys = self.memsift.keys
-        always = [self._hint(keys.action(name)) for name in _ALWAYS_HINTED]
+        always = [self._hint(keys.action(name)) for name in ALWAYS_HINTED]
         self._status.show([status_line(self.size.width, self.hints(), always, self._told)])
 
     def show_header(self) -> None:

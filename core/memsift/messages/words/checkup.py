@@ -28,7 +28,7 @@ WORDS: dict[str, tuple[str, str]] = {
         "这里没有推荐的做法，请按编号选。",
     ),
     "checkup.recommended": ("recommended", "推荐"),
-    "checkup.recommended-asks": ("recommended; by its number it asks first", "推荐；按编号会先问"),
+    "checkup.recommended-asks": ("recommended; {n} asks first", "推荐；按 {n} 会先问"),
     "checkup.asks": ("asks first", "先问"),
     "checkup.below.answers": ("answers {first} to {last} are below", "下面还有答案 {first} 到 {last}"),
     "checkup.below.answer": ("answer {n} is below", "下面还有答案 {n}"),
@@ -38,6 +38,11 @@ WORDS: dict[str, tuple[str, str]] = {
     "checkup.checking-now": ("Checking: {what} ({n} of {all})", "正在检查：{what}（{n}/{all}）"),
     "checkup.no-steps": (" No step has anything left.", " 各步都没有剩下的了。"),
     "checkup.ask": ("{answer}: {need}", "{answer}：{need}"),
+    "checkup.ask.day": ("{answer}: {need} (YYYY-MM-DD)", "{answer}：{need}（年-月-日，如 2026-12-01）"),
+    "checkup.ask.day-of": (
+        "{answer}: {need}, “{text}” (YYYY-MM-DD)",
+        "{answer}：{need}「{text}」（年-月-日，如 2026-12-01）",
+    ),
     "checkup.ask.undo": (
         "Take back this whole checkup, {n} {n|step|steps}? Type {n} and Enter.",
         "撤销整次体检（{n} 步）？输入 {n} 再按 Enter。",
@@ -77,8 +82,8 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "checkup.told.unchanged": ("This checkup has changed no file yet.", "这次体检还没有改动文件。"),
     "checkup.told.place": (
-        "It is line {line} of {file}; {key} goes back to the card",
-        "就是 {file} 第 {line} 行；按 {key} 回到卡片",
+        "{key} goes back to the card; this is line {line} of {file}",
+        "按 {key} 回到卡片；这里是 {file} 第 {line} 行",
     ),
     "checkup.told.new": ("; it brought up {n} new {n|card|cards}", "；由此新出现 {n} 张卡片"),
     "checkup.end.done": ("All steps are done.", "各步都做完了。"),
@@ -112,6 +117,7 @@ WORDS: dict[str, tuple[str, str]] = {
         "{n} are like this: {key} answers them all at once.",
         "这样的共 {n} 条：按 {key} 一次答完。",
     ),
+    "checkup.bulk.count": ("for {n}", "共 {n} 条"),
     "checkup.bulk.which": ("One answer for all {n} that are like this", "和这张相同的共 {n} 条，一起答："),
     "checkup.bulk.ask-same": (
         "“{answer}” for all {n}: {check}?",

@@ -81,7 +81,8 @@ class AnswerActions(CheckupCore):
             screen.call_later(screen.go_to, nearest[0])  # it may never have been shown before
         back = self.memsift.key_of("screen.checkup")
         said = Message("checkup.told.place", {"file": place.file, "line": place.line, "key": back})
-        screen.call_later(screen.tell, said)
+        # Briefly: a notice would cover the detail strip, and the tour's, which say the same.
+        screen.call_later(lambda: screen.tell(said, brief=True))
 
     def _open_inbox(self) -> None:
         """Drift is decided on its card in the Inbox; what is left of it is counted on coming back."""
@@ -99,8 +100,7 @@ class AnswerActions(CheckupCore):
 
     def do_checkup_accept(self) -> None:
         """The recommended answer, with what it proposes."""
-        card = self.card
-        choice = next((one for one in card.choices if one.resolution.recommended), None) if card else None
+        choice = self.recommended()
         if choice is None:
             self.tell(Message("checkup.why.none-recommended"), "status-error")
         elif choice.resolution.defaults is None:
@@ -112,7 +112,8 @@ class AnswerActions(CheckupCore):
         self._give_key("keep")
 
     def do_checkup_true(self) -> None:
-        self._give_key("true")
+        """It is so: of a fact without a grade, or of a grade that lacks the person's word."""
+        self._give_key("true" if self.card is not None and self.card.choice("true") else "confirm")
 
     def do_checkup_not_true(self) -> None:
         self._give_key("not-true")

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from memsift.checks.answers import own_text
+from memsift.checks import answers
 from memsift.checks.model import Need
 from memsift.messages import Lang, Message
+from memsift.plan import PlanError
 from memsift.review.answering import need_label
 from memsift.review.steps import Choice
 from memsift.text import SafeText, fold, mask, visible
@@ -39,6 +40,19 @@ class AnswerLine(LineScreen):
             self.dismiss(text.strip())
 
 
+class DayLine(AnswerLine):
+    """A line for a day. What is no day is said at once: further questions may follow."""
+
+    def answered(self, text: str) -> None:
+        try:
+            if text.strip():
+                answers.day(text)
+        except PlanError as error:
+            self.say_foot(words(error.message, self._lang), "error")
+        else:
+            super().answered(text)
+
+
 def merges(choice: Choice) -> bool:
     """Whether the answer is made in the merge view: who takes part, who stays, what it says."""
     names = {need.name for need in choice.resolution.needs}
@@ -48,7 +62,7 @@ def merges(choice: Choice) -> bool:
 async def ask_needs(choice: Choice, vault: Vault, lang: Lang, ask: Ask) -> dict[str, str] | None:
     """What the person says to an answer's needs, one after the other; None when they left one of them."""
     if merges(choice):
-        return await _ask_merge(choice, lang, ask)
+        return await _ask_merge(choice, vault, lang, ask)
     said: dict[str, str] = {}
     for need in choice.resolution.needs:
         if need.type == "entries":
@@ -60,14 +74,15 @@ async def ask_needs(choice: Choice, vault: Vault, lang: Lang, ask: Ask) -> dict[
     return said
 
 
-async def _ask_merge(choice: Choice, lang: Lang, ask: Ask) -> dict[str, str] | None:
+async def _ask_merge(choice: Choice, vault: Vault, lang: Lang, ask: Ask) -> dict[str, str] | None:
     names = next(need.choices for need in choice.resolution.needs if need.name == "survivor")
     refs = [ref for ref in choice.finding.entries if ref.ref in names]
     if len(refs) < 2:
         refs = list(choice.finding.entries)
     into = choice.resolution.label.params.get("file")  # where it is not the survivor's own place
     title = words(choice.resolution.label, lang)
-    view = MergeScreen(refs, title, lang, into=None if into is None else str(into), on_button=False)
+    file = None if into is None else str(into)
+    view = MergeScreen(refs, title, lang, vault=vault, into=file, on_button=False)
     merged = await ask(view)
     if merged is None:
         return None
@@ -78,9 +93,13 @@ async def _ask_merge(choice: Choice, lang: Lang, ask: Ask) -> dict[str, str] | N
 
 
 async def _ask_one(choice: Choice, need: Need, vault: Vault, lang: Lang, ask: Ask) -> str | None:
-    question = words(
-        Message("checkup.ask", {"answer": choice.resolution.label, "need": need_label(need.name)}), lang
-    )
+    asked: dict[str, object] = {"answer": choice.resolution.label, "need": need_label(need.name)}
+    about = _asked_of(choice, need)
+    if about is not None:
+        asked["text"] = about
+    question = words(Message("checkup.ask" if about is None else "checkup.ask.day-of", asked), lang)
+    if need.type == "date" and about is None:
+        question = words(Message("checkup.ask.day", asked), lang)
     if need.choices:
         entries = [
             MenuEntry(one, _choice_words(one, choice.finding.entries), visible(f"{n}" if n <= KEYS else ""))
@@ -94,11 +113,21 @@ async def _ask_one(choice: Choice, need: Need, vault: Vault, lang: Lang, ask: As
     if need.type == "text" and (need.name in ("parts", "text") or len(value) > _LONG):
         parts = need.name == "parts"
         if parts and not value:
-            value = own_text(choice.finding.entries[0])
+            value = answers.own_text(choice.finding.entries[0])
         edited = await ask(EditScreen(question, value, lang, numbered=parts))
         return edited.text if edited.save and edited.text.strip() else None
-    line: str | None = await ask(AnswerLine(question, lang, value, may_be_empty=need.default == ""))
+    kind = DayLine if need.type == "date" else AnswerLine
+    line: str | None = await ask(kind(question, lang, value, may_be_empty=need.default == ""))
     return line
+
+
+def _asked_of(choice: Choice, need: Need) -> str | None:
+    """Of which of a finding's entries a day is asked, by its words; None where there is no doubt."""
+    at = {"first": 0, "second": 1}.get(need.name)
+    refs = choice.finding.entries
+    if need.type != "date" or at is None or at >= len(refs):
+        return None
+    return f"{' '.join(str(mask(refs[at].entry.text)).split())[:_LONG]}"
 
 
 def _choice_words(value: str, refs: Sequence[EntryRef]) -> SafeText:

@@ -20,6 +20,7 @@ from memsift_tui.widgets.lines import PLAIN, SPACE, Box, Frame, Item, Line, Look
 ANSWER = "#answer"
 NEXT_FINDING = "#gap1"  # what stands before the second finding of a card
 MOST_KEYS = 9  # answers that have a number key
+ANSWER_ROWS = 3  # rows of one answer
 TEXT_ROWS = 6  # rows of one entry's text; the file itself holds the rest
 
 _SIDE = 3  # cells between two columns
@@ -104,7 +105,7 @@ class Context:
 
 @dataclass(frozen=True, slots=True)
 class AnswerItem:
-    """One numbered answer."""
+    """One numbered answer; what it says is told whole, on further rows where one does not hold it."""
 
     number: int
     label: SafeText
@@ -120,10 +121,20 @@ class AnswerItem:
         bar: Span = (frame.box.cursor, "cursor-bar") if here else (SPACE, "text")
         key = f"{self.number}" if self.number <= MOST_KEYS else "-"  # those behind have no key: by the cursor
         number: Span = (visible(f" {key} "), "cursor-chip" if here else "sign")
-        note: Line = ((blank(2), "text"), (self.note, "accent")) if self.note else ()
-        room = max(frame.width - 6 - sum(cell_width(text) for text, _ in note), 6)
-        label = clip(self.label, room)
-        return ((bar, number, (SPACE, "text"), (label, "title-focus" if here else "text"), *note),)
+        style = "title-focus" if here else "text"
+        room = max(frame.width - 6, 6)
+        rows = wrap(self.label, room) or [visible("")]
+        if len(rows) > ANSWER_ROWS:
+            rows = [*rows[: ANSWER_ROWS - 1], clip(joined(rows[ANSWER_ROWS - 1 :], SPACE), room)]
+        lead: Line = ((blank(5), "text"),)
+        lines: list[Line] = [
+            (*(lead if at else (bar, number, (SPACE, "text"))), (row, style)) for at, row in enumerate(rows)
+        ]
+        if self.note and cell_width(rows[-1]) + 2 + cell_width(self.note) <= room:
+            lines[-1] = (*lines[-1], (blank(2), "text"), (self.note, "accent"))
+        elif self.note:
+            lines.append((*lead, (clip(self.note, room), "accent")))
+        return tuple(lines)
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,8 +236,9 @@ def answer_item(choice: Choice, lang: Lang) -> AnswerItem:
     asks = bool(resolution.needs) or resolution.kind is ResolutionKind.FORGET
     note = visible("")
     if resolution.recommended:
-        as_shown = asks and resolution.defaults is not None
-        note = words(Message("checkup.recommended-asks" if as_shown else "checkup.recommended"), lang)
+        as_shown = asks and resolution.defaults is not None and choice.number <= MOST_KEYS
+        said = "checkup.recommended-asks" if as_shown else "checkup.recommended"
+        note = words(Message(said, {"n": choice.number}), lang)
     elif asks:
         note = words(Message("checkup.asks"), lang)
     return AnswerItem(choice.number, words(resolution.label, lang), note)

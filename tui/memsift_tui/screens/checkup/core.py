@@ -17,21 +17,25 @@ from memsift.messages import Message
 from memsift.review.session import Checkup, Preview
 from memsift.review.steps import Card, Choice, short_step_label, step_label
 from memsift.store import Committed, Outcome
-from memsift.text import SafeText, cell_width, wrap
+from memsift.text import SafeText, cell_width, clip, wrap
 from memsift_tui.actions import Context
-from memsift_tui.screens.base import BaseScreen
+from memsift_tui.screens.base import ALWAYS_HINTED, BaseScreen
 from memsift_tui.screens.changes import as_many
 from memsift_tui.screens.checkup import card as cards
 from memsift_tui.screens.checkup.end import End, end_items
 from memsift_tui.screens.checkup.shows import LEAST_ROWS, answer_lines, scarce_rows, usual_rows
 from memsift_tui.screens.tour import TourBar
-from memsift_tui.widgets.bars import Hint, LinesBar
+from memsift_tui.widgets.bars import Hint, LinesBar, status_line
 from memsift_tui.widgets.entry_pane import EntryPane
-from memsift_tui.widgets.lines import PLAIN, SPACE, Frame, Item, Line, blank, width_of
+from memsift_tui.widgets.lines import PLAIN, SPACE, Frame, Item, Line, Span, blank, width_of
 
 TOLD_ROWS = 4
 BESIDE_TOLD = 24
 """Cells of the status line that are not for what is told: help and leaving stand there."""
+TOLD_SECONDS = 8.0
+"""How long what was done is told before the keys of the next card come back by themselves."""
+NAMED_CELLS = 36
+"""Cells of the key line for the name of the answer that the key of the recommended one gives."""
 
 
 class CardPane(EntryPane, inherit_bindings=False):
@@ -276,6 +280,15 @@ class CheckupCore(BaseScreen):
     def tell(self, message: Message | SafeText, style: str = "status-told", *, brief: bool = False) -> None:
         """What the status line cannot hold gets more lines there: a notice would cover the preview."""
         super().tell(message, style, brief=True)
+        told = self._told
+        if style == "status-told":
+            self.set_timer(TOLD_SECONDS, lambda: self.told_long_enough(told))
+
+    def told_long_enough(self, told: Span | None) -> None:
+        """Give the status line back to the keys, where it still says this."""
+        if told is not None and self._told is told:
+            self._told = None
+            self.show_status()
 
     def show_status(self) -> None:
         super().show_status()
@@ -283,16 +296,32 @@ class CheckupCore(BaseScreen):
         lines = list(self._status.shown)
         if told is not None and width > 0 and cell_width(told[0]) > width - BESIDE_TOLD:
             rows = wrap(told[0], max(width - 2, 8))[:TOLD_ROWS]
+            always = [self._hint(self.memsift.keys.action(name)) for name in ALWAYS_HINTED]
             lines = [((SPACE, "status"), (row, told[1])) for row in rows]
+            if cell_width(rows[-1]) <= width - BESIDE_TOLD:
+                lines[-1] = status_line(width, (), always, (rows[-1], told[1]))
+            else:
+                lines.append(status_line(width, self.hints(), always))
         self._status.styles.height = max(len(lines), 1)
         self._status.show(lines)
 
     def hints(self) -> list[Hint]:
-        """Enter gives the answer under the cursor: there is no menu in between."""
-        enter = self.memsift.keys.action("open")
-        said = self.t("checkup.enter")
-        usual = self.say(enter.label)
-        return [hint._replace(does=said) if hint.does == usual else hint for hint in super().hints()]
+        """Enter gives the answer under the cursor: there is no menu in between. The key of the recommended
+        answer names it where another one is under the cursor: what is done with one key is always in view."""
+        said = {self.say(self.memsift.keys.action("open").label): self.t("checkup.enter")}
+        choice, here = self.recommended(), self.choice_here()
+        if choice is not None and (here is None or here.number != choice.number):
+            label = clip(self.say(choice.resolution.label), NAMED_CELLS)
+            said[self.say(self.memsift.keys.action("checkup.accept").label)] = label
+        return [hint._replace(does=said.get(hint.does, hint.does)) for hint in super().hints()]
+
+    def recommended(self) -> Choice | None:
+        """The recommended answer of the card, of its first finding where that has one."""
+        card = self.card
+        found = [one for one in card.choices if one.resolution.recommended] if card is not None else []
+        return next((one for one in found if card and one.finding is card.lead), None) or next(
+            iter(found), None
+        )
 
     def pane(self) -> EntryPane:
         return self._pane
@@ -324,8 +353,7 @@ class CheckupCore(BaseScreen):
         """How many findings of the card's kind can be decided at once: those with a recommended answer, else
         those that are alike."""
         recommended = dict(self.session.kinds()).get(card.lead.check, 0)
-        alike = self.session.alike(card)
-        return recommended or (alike if alike > 1 else 0)
+        return recommended or (self.session.alike(card) if self.session.same_answers(card) else 0)
 
     @on(CardPane.Fitted)
     def fitted(self, event: CardPane.Fitted) -> None:

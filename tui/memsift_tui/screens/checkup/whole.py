@@ -114,7 +114,7 @@ class WholeActions(CheckupCore):
             self.tell(Message("checkup.why.no-bulk"), "status-error")
             return None
         entries = [
-            MenuEntry(key, self.say(one.label), visible(f"{len(one.findings)}"))
+            MenuEntry(key, self.say(one.label), self.t("checkup.bulk.count", n=len(one.findings)))
             for key, one in answers.items()
         ]
         title = self.t("checkup.bulk.which", n=self.session.alike(card))

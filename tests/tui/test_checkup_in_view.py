@@ -1,0 +1,122 @@
+"""What a key of the Checkup does is in view, answers are told whole, and the keys come back."""
+
+from __future__ import annotations
+
+import pytest
+from test_checkup import checkup, find, until, words
+from textual.widgets import Input
+
+from conftest import OpenDesk
+from memsift.text import visible
+from memsift_tui.screens.checkup.card import ANSWER_ROWS, AnswerItem
+from memsift_tui.screens.menu import MenuScreen
+from memsift_tui.widgets.lines import BOXES, PLAIN, Frame, width_of
+
+PRICES = "# Prices\n- The piano hire costs 45 euro a month\n- The piano hire costs 52 euro a month\n"
+LONG_TERM = ".AGENT/02-memory/long-term.md"
+
+
+async def test_the_recommended_answer_is_named_on_the_key_line_when_another_is_under_the_cursor(
+    open_desk: OpenDesk,
+) -> None:
+    async with checkup(open_desk("en")) as (pilot, screen):
+        for card in screen.session.open:
+            assert screen.session.go(card.id)
+            screen.show_again()
+            found, here = screen.recommended(), screen.choice_here()
+            if found is None or here is None:
+                continue
+            label = str(screen.say(found.resolution.label))
+            named = [str(hint.does) for hint in screen.hints() if hint.key == "a"]
+            if here.number == found.number:
+                assert named == ["accept"]
+            else:
+                assert label.startswith(named[0].rstrip("…"))
+        find(screen, "duplicate")
+        await pilot.press("down")
+        await pilot.pause()
+        found = screen.recommended()
+        assert found is not None
+        assert screen.choice_here() != found
+        assert f"a {screen.say(found.resolution.label)}"[:20] in words(screen._status.shown)
+
+
+@pytest.mark.parametrize("cells", [40, 80, 120])
+def test_an_answer_is_told_whole_its_note_behind_it_or_below(cells: int) -> None:
+    label = "this holds: the router's admin page is at ten dot zero dot zero dot one since we moved to fibre"
+    lines = AnswerItem(1, visible(label), visible("recommended; 1 asks first")).lines(
+        Frame(cells, BOXES["rounded"]), PLAIN
+    )
+    said = " ".join(words(lines).split())
+    assert f"{label} recommended; 1 asks first" in said
+    assert all(width_of(line) <= cells for line in lines)
+    endless = AnswerItem(1, visible(label * 20), visible("")).lines(Frame(cells, BOXES["rounded"]), PLAIN)
+    assert len(endless) == ANSWER_ROWS
+    assert words(endless).endswith("…")
+
+
+async def test_contradictions_are_never_waved_off_all_at_once(open_desk: OpenDesk) -> None:
+    facts = PRICES + "- Harbour pass number is 1182\n- Harbour pass number is 2291\n"
+    async with checkup(open_desk(files={"notes.md": facts})) as (pilot, screen):
+        found = [one for card in screen.session.open for one in card.findings if one.check == "conflict"]
+        assert len(found) > 1
+        find(screen, "conflict")
+        assert screen.card is not None
+        assert screen.session.same_answers(screen.card) == ()
+        assert screen.context().bulk == 0
+        await pilot.press("X")
+        await until(pilot, lambda: screen._told is not None)
+        assert not isinstance(pilot.app.screen, MenuScreen)
+
+
+async def test_y_is_the_persons_word_for_a_grade_that_lacks_it(open_desk: OpenDesk) -> None:
+    files = {
+        "AGENTS.md": "# Rules\n",
+        LONG_TERM: "# Memory\n- [F1] sails on sundays (2026-11-01, source: chat)\n",
+    }
+    async with checkup(open_desk(files=files)) as (pilot, screen):
+        find(screen, "no-source")
+        await pilot.press("y")
+        await until(pilot, lambda: screen.session.done == 1)
+        assert screen.session.decided[-1].what.params["key"] == "confirm"
+
+
+async def test_what_was_told_gives_the_line_back_to_the_keys(open_desk: OpenDesk) -> None:
+    async with checkup(open_desk("en")) as (pilot, screen):
+        find(screen, "unverified")
+        await pilot.press("y")
+        await until(pilot, lambda: "Saved" in words(screen._status.shown))
+        screen.told_long_enough((visible("something told before"), "status-told"))
+        assert "Saved" in words(screen._status.shown), "told anew meanwhile"
+        screen.told_long_enough(screen._told)
+        assert "Saved" not in words(screen._status.shown)
+        assert "skip" in words(screen._status.shown)
+        screen.tell(visible("something that takes more than one line of the screen " * 3), "status-error")
+        assert "? help" in words(screen._status.shown[-1:])
+        assert "leave" in words(screen._status.shown[-1:])
+
+
+async def test_a_bad_date_is_said_as_soon_as_it_is_typed_and_the_question_names_the_entry(
+    open_desk: OpenDesk,
+) -> None:
+    async with checkup(open_desk(files={"notes.md": PRICES})) as (pilot, screen):
+        find(screen, "conflict")
+        assert screen.card is not None
+        both = screen.card.choice("keep-both")
+        assert both is not None
+        await pilot.press(str(both.number))
+        await until(pilot, lambda: pilot.app.screen is not screen)
+        first = pilot.app.screen
+        await until(pilot, lambda: bool(first.query(Input)))
+
+        def drawn() -> str:
+            return " ".join("".join(strip.text for strip in first._compositor.render_strips()).split())
+
+        await until(pilot, lambda: "YYYY-MM-DD" in drawn())
+        assert "45 euro" in drawn()
+        await pilot.press(*"soon", "enter")
+        await until(pilot, lambda: "is no date" in drawn())
+        assert pilot.app.screen is first
+        first.query_one(Input).value = "2026-11-02"
+        await pilot.press("enter")
+        await until(pilot, lambda: pilot.app.screen not in (first, screen))
