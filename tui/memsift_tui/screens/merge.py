@@ -4,18 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
 from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
+from memsift.checks.base import Run
 from memsift.checks.likeness import suggested_survivor
-from memsift.checks.merging import agreeing, merged_text
+from memsift.checks.merging import (
+    agreeing,
+    carried,
+    contradicting,
+    holds_now,
+    may_change,
+    merged_grade,
+    merged_text,
+)
+from memsift.checks.model import Facts
 from memsift.messages import Lang, Message
-from memsift.plan import word_diff
+from memsift.plan import editable_text, word_diff
 from memsift.text import SafeText, clip, visible, wrap
-from memsift.vault.model import EntryRef
+from memsift.vault.model import EntryRef, Vault
 from memsift_tui.screens.ask import Dialog
 from memsift_tui.screens.review.items import text_rows
 from memsift_tui.screens.review.rows import name
@@ -38,8 +49,11 @@ class Merged:
 
 
 def propose_text(refs: Sequence[EntryRef], survivor: str) -> str:
-    """The text to begin with: nothing is lost that a member says, but for what contradicts the survivor."""
+    """The text to begin with: nothing is lost that a member says, but for what contradicts the survivor. What
+    stands in rules stays as it is."""
     stays = next(ref for ref in refs if ref.ref == survivor)
+    if not may_change(stays):
+        return editable_text(stays.file.document, stays.entry)
     return merged_text(agreeing(refs, stays), stays)
 
 
@@ -70,10 +84,13 @@ class MemberItem:
         return ((*first, *rows[0]), *((*more, *row) for row in below))
 
     def _where(self, room: int) -> list[Line]:
-        """Its number and file and what becomes of it: on one line, else the latter whole below it."""
+        """Its number, grade, date and file and what becomes of it: on one line, else the latter below it."""
         own, file = name(self.ref), visible(self.ref.file.path)
+        fields = self.ref.entry.fields
+        facts = [visible(one) for one in (fields.confidence, fields.date and fields.date.isoformat()) if one]
         number: Line = (
-            () if own == file else ((own, "strong" if self.survives else "muted"), (blank(2), "text"))
+            *(() if own == file else ((own, "strong" if self.survives else "muted"), (blank(2), "text"))),
+            *(part for fact in facts for part in ((fact, "muted"), (blank(2), "text"))),
         )
         style = "accent" if self.survives else "muted"
         line: Line = (*number, (file, "muted"), (blank(2), "text"), (self.note, style))
@@ -100,7 +117,11 @@ class GoItem:
 class MergeScreen(Dialog[Merged | None]):
     """Returns what was decided, None when left. `into`: the file that gets the merged entry, with a new
     number; None: the survivor's own place and number. `on_button`: begin on the button that merges; not where
-    the key that began it may have been Enter, which would be the key that does it, too."""
+    the key that began it may have been Enter, which would be the key that does it, too, and never where
+    entries contradict each other or rules take part.
+
+    An entry of rules is never changed: it is left out while two others can be merged, else it is what stays.
+    """
 
     WIDE: ClassVar[int] = 110
     AUTO_FOCUS = ""
@@ -121,18 +142,49 @@ class MergeScreen(Dialog[Merged | None]):
         title: SafeText,
         lang: Lang,
         *,
+        vault: Vault,
         into: str | None = None,
         on_button: bool = True,
     ) -> None:
         super().__init__(title, lang)
         self._into = into
-        self._on_button = on_button
+        self._run = Run(vault, Facts(date.min))  # for the sources, which know no today
         self._refs = list(refs)
-        self._in = {ref.ref for ref in refs}
-        self._survivor, self._why = suggested_survivor(refs)
+        able = [ref for ref in refs if may_change(ref)]
+        rules = [ref for ref in refs if not may_change(ref)][:1]
+        members = able if len(able) > 1 else [*able, *rules]
+        self._in = {ref.ref for ref in members}
+        self._choose_survivor(members)
+        self._on_button = on_button and not rules and not contradicting(members)
         self._list = EntryPane(id="merge-list")
-        self._area = EntryText(propose_text(refs, self._survivor), id="merge-text")
+        self._area = EntryText(self._proposed(members), id="merge-text")
+        self._fields = LinesBar(classes="label")
         self._typed = False
+
+    @property
+    def _members(self) -> list[EntryRef]:
+        return [ref for ref in self._refs if ref.ref in self._in]
+
+    @property
+    def _rules(self) -> EntryRef | None:
+        """The entry of rules that takes part, which then is what stays."""
+        return next((ref for ref in self._members if not may_change(ref)), None)
+
+    def _choose_survivor(self, members: Sequence[EntryRef]) -> None:
+        """The suggested survivor. Of what contradicts each other none, where nothing says which holds now:
+        then the person chooses first."""
+        rules, clashing = self._rules, contradicting(members)
+        found = holds_now(clashing) if clashing else None
+        if rules is not None:
+            found = rules, Message("tui.merge.why.rules")
+        self._undecided = bool(clashing) and found is None
+        if found is not None:
+            self._survivor, self._why = found[0].ref, found[1]
+        else:
+            self._survivor, self._why = suggested_survivor(members)
+
+    def _proposed(self, members: Sequence[EntryRef]) -> str:
+        return "" if self._undecided else propose_text(members, self._survivor)
 
     def body(self) -> ComposeResult:
         yield self._list
@@ -140,6 +192,7 @@ class MergeScreen(Dialog[Merged | None]):
         label.show([((self.t("tui.merge.text"), "muted"),)])
         yield label
         yield self._area
+        yield self._fields
 
     def foot(self) -> SafeText:
         if self.focused is self._area:
@@ -150,7 +203,9 @@ class MergeScreen(Dialog[Merged | None]):
         super().on_mount()
         self._list.set_active(True)
         self.set_focus(None)
-        self._list.set_items(self._items(), cursor=GO if self._on_button else None)
+        begin = GO if self._on_button else None if self._undecided else self._survivor
+        self._list.set_items(self._items(), cursor=begin)
+        self._area.read_only = self._rules is not None
         self.say_foot(self.foot())
 
     def fit(self) -> None:
@@ -159,24 +214,58 @@ class MergeScreen(Dialog[Merged | None]):
         text = 3 if height < 20 else 5
         frame = Frame(self.inside, self._list.box)
         rows = sum(len(item.lines(frame, PLAIN)) for item in self._items())
+        fields = self._show_fields()
         self._area.styles.height = text
-        self._list.styles.height = max(min(rows, height - text - 8), 2)
+        self._list.styles.height = max(min(rows, height - text - fields - 8), 2)
+
+    def _show_fields(self) -> int:
+        """What grade and date the merged entry has, and why; how many rows that takes."""
+        rows = [row for one in self._said_of_fields() for row in wrap(one, max(self.inside, 6))]
+        self._fields.styles.height = len(rows)
+        self._fields.display = bool(rows)
+        self._fields.show([((row, "muted"),) for row in rows])
+        return len(rows)
+
+    def _said_of_fields(self) -> list[SafeText]:
+        members = self._members
+        if self._rules is not None:
+            return [self.t("tui.merge.rules-stay", file=self._rules.file.path)]
+        said = []
+        grade, grades = merged_grade(members), {ref.entry.fields.confidence for ref in members}
+        if grade is not None and len(grades) == 1:
+            said.append(self.t("tui.merge.grade", grade=grade.value))
+        elif grade is not None:
+            enough = carried(self._run, members)
+            words = "tui.merge.grade-highest" if grade <= enough else "tui.merge.grade-kept"
+            said.append(self.t(words, grade=grade.value, carried=enough.value))
+        days = {day for ref in members if (day := ref.entry.fields.date) is not None}
+        if days:
+            words = "tui.merge.date-newest" if len(days) > 1 else "tui.merge.date"
+            said.append(self.t(words, date=max(days).isoformat()))
+        return said
 
     def _items(self) -> list[MemberItem | GoItem]:
-        members = [ref for ref in self._refs if ref.ref in self._in]
+        members = self._members
         items: list[MemberItem | GoItem] = []
         stays = next(ref for ref in self._refs if ref.ref == self._survivor)
-        contradicting = {ref.ref for ref in members} - {ref.ref for ref in agreeing(members, stays)}
+        against = {ref.ref for ref in members} - {ref.ref for ref in agreeing(members, stays)}
+        if self._undecided:
+            against = {ref.ref for ref in contradicting(members)}
         for ref in self._refs:
-            survives = ref.ref == self._survivor
+            survives = ref.ref == self._survivor and not self._undecided
             note = self._note(ref) if survives else self.t("tui.merge.goes")
-            if ref.ref in contradicting:
-                note = self.t("tui.merge.contradicts")
+            if ref.ref in against:
+                note = self.t("tui.merge.choose" if self._undecided else "tui.merge.contradicts")
             if ref.ref not in self._in:
-                note = self.t("tui.merge.out")
-            lost, _ = word_diff(ref.entry.text, self._area.text) if ref.ref in self._in else ((), ())
+                note = self.t("tui.merge.out" if may_change(ref) else "tui.merge.out-rules")
+            compared = ref.ref in self._in and not self._undecided
+            lost, _ = word_diff(ref.entry.text, self._area.text) if compared else ((), ())
             items.append(MemberItem(ref, note, ref.ref in self._in, survives, lost))
-        if self._into is not None:
+        if self._undecided:
+            label = self.t("tui.merge.go-choose")
+        elif self._rules is not None:
+            label = self.t("tui.merge.go-rules", n=len(members) - 1)
+        elif self._into is not None:
             label = self.t("tui.merge.go-file", n=len(members), file=self._into)
         else:
             elsewhere = next((ref for ref in members if ref.file.path != stays.file.path), None)
@@ -185,6 +274,8 @@ class MergeScreen(Dialog[Merged | None]):
 
     def _note(self, ref: EntryRef) -> SafeText:
         """What of the survivor stays, and why it is that one."""
+        if not may_change(ref):
+            return self.t("tui.merge.stays-rules")
         kept = "number" if ref.entry.fields.id else "place"
         return self.t(f"tui.merge.stays-{kept if self._into is None else 'section'}", why=self._why)
 
@@ -193,17 +284,20 @@ class MergeScreen(Dialog[Merged | None]):
 
     def _propose(self) -> None:
         """Another choice of members proposes another survivor and text; what was typed stays."""
-        members = [ref for ref in self._refs if ref.ref in self._in]
-        if self._survivor not in self._in:
-            self._survivor, self._why = suggested_survivor(members)
-        if not self._typed:
+        rules = self._rules
+        if not self._typed or rules is not None:
             with self.prevent(EntryText.Changed):
-                self._area.text = propose_text(members, self._survivor)
+                self._area.text = self._proposed(self._members)
+            self._typed = False
+        self._area.read_only = rules is not None
         self._show()
+        self.fit()
 
     @on(EntryText.Changed)
     def typed(self, event: EntryText.Changed) -> None:
         self._typed = self._typed or self._area.has_focus
+        if self._typed and self._area.text.strip():
+            self._undecided = False  # what the person writes holds
         self._show()
 
     @on(EntryText.Submitted)
@@ -237,23 +331,39 @@ class MergeScreen(Dialog[Merged | None]):
         if key in self._in and len(self._in) <= 2:
             self.say_foot(self.t("tui.merge.few"), "error")
             return
+        ref = next(ref for ref in self._refs if ref.ref == key)
+        if key not in self._in and not may_change(ref) and self._rules is not None:
+            self.say_foot(self.t("tui.merge.one-rule"), "error")
+            return
         self._in ^= {key}
+        chosen = self._survivor in self._in and not self._undecided and may_change(ref)
+        if not chosen:
+            self._choose_survivor(self._members)
         self._propose()
 
     def action_choose(self) -> None:
         key = self._list.cursor_key
         if key == GO:
             self._go()
+        elif self._rules is not None:
+            self.say_foot(self.t("tui.merge.rules-stay", file=self._rules.file.path), "error")
         elif key is not None and key in self._in:
-            self._survivor, self._why = key, Message("tui.merge.why.chosen")
+            self._survivor, self._why, self._undecided = key, Message("tui.merge.why.chosen"), False
             self._propose()
 
     def action_leave(self) -> None:
         self.dismiss(None)
 
     def _go(self) -> None:
+        if self._undecided:
+            self.say_foot(self.t("tui.merge.choose-first"), "error")
+            return
+        rules = self._rules
+        if rules is not None and len(agreeing(self._members, rules)) < len(self._in):
+            self.say_foot(self.t("tui.merge.against-rules"), "error")
+            return
         if not self._area.text.strip():
             self.say_foot(self.t("tui.merge.empty"), "error")
             return
-        members = tuple(ref.ref for ref in self._refs if ref.ref in self._in)
+        members = tuple(ref.ref for ref in self._members)
         self.dismiss(Merged(self._survivor, members, self._area.text.strip()))

@@ -18,7 +18,7 @@ from memsift.messages import Message
 from memsift.record import dataclass
 from memsift.review.aside.model import Failed, FirstLook, Found, NotWanted, Stop, Wanted
 from memsift.store import StoreError
-from memsift.vault.model import EntryRef, Vault
+from memsift.vault.model import EntryRef, Role, Vault
 from memsift.vault.refs import Refs
 from memsift_tui import packages
 from memsift_tui.screens import later
@@ -284,8 +284,11 @@ class AlikeActions(EditActions):
             refs = [here, *(self.refs[ref] for ref in partners if ref in self.refs)]
         if len(refs) < 2 or not self.writable(refs):
             return
+        if all(ref.file.role is Role.RULES for ref in refs):
+            self.tell(Message("tui.merge.only-rules"), "status-error")
+            return
         title = self.t("tui.merge.title", n=len(refs))
-        merged = await self.app.push_screen_wait(later.MergeScreen(refs, title, self.lang))
+        merged = await self.app.push_screen_wait(later.MergeScreen(refs, title, self.lang, vault=self.vault))
         if merged is None:
             return
         by_ref = {ref.ref: self.now(ref) for ref in refs}
@@ -293,7 +296,8 @@ class AlikeActions(EditActions):
         kept, today = by_ref[merged.survivor], self.state.today
         if await self.save(lambda: later.plans.merge_into(self.vault, kept, others, merged.text, today)):
             stays = self.refs.get(merged.survivor)
-            if stays is not None:
+            # What stays may stand in another file: the cursor then keeps its place in this one.
+            if stays is not None and stays.file.path == self.state.files[self.state.side]:
                 self.go_to(stays)
 
     def do_alike_distinct(self) -> None:

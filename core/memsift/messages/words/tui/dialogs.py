@@ -114,7 +114,40 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "tui.merge.goes": ("goes", "并入"),
     "tui.merge.contradicts": ("goes; contradicts what stays", "并入，与保留的矛盾"),
+    "tui.merge.choose": ("contradicts; Enter: this one stays", "互相矛盾；回车：保留这条"),
+    "tui.merge.choose-first": (
+        "They contradict each other: first choose with Enter which one stays.",
+        "这几条互相矛盾：先用回车选定保留哪条。",
+    ),
+    "tui.merge.go-choose": ("Choose above which one stays", "先在上面选定保留哪条"),
     "tui.merge.out": ("left out", "不参与"),
+    "tui.merge.out-rules": ("left out: a merge changes no rules", "不参与：合并不改规则"),
+    "tui.merge.stays-rules": ("stays as it is: rules", "规则，原样保留"),
+    "tui.merge.rules-stay": (
+        "{file} holds rules: the entry stays as it is, the others are removed.",
+        "{file} 是规则文件：这一条原样保留，其余的去掉。",
+    ),
+    "tui.merge.go-rules": (
+        "Remove {n} {n|entry|entries}; the rules stay as they are",
+        "去掉 {n} 条，规则原样保留",
+    ),
+    "tui.merge.one-rule": ("Only one entry of rules can take part.", "只能有一条规则参与。"),
+    "tui.merge.against-rules": (
+        "It contradicts the rules, which no merge changes: Esc, then edit one of them.",
+        "与规则矛盾，而合并不改规则：按 Esc，再修改其中一条。",
+    ),
+    "tui.merge.only-rules": (
+        "These are all rules, which no merge changes: edit or delete one of them.",
+        "这些都是规则，合并不改规则：请修改或删除其中一条。",
+    ),
+    "tui.merge.grade": ("Grade {grade}", "等级 {grade}"),
+    "tui.merge.grade-highest": ("Grade {grade}: the highest of these", "等级 {grade}：取各条中最高的"),
+    "tui.merge.grade-kept": (
+        "Grade {grade}: the highest of these is kept, though their sources carry only {carried}",
+        "等级 {grade}：保留各条中最高的，但来源只够 {carried}",
+    ),
+    "tui.merge.date": ("Date {date}", "日期 {date}"),
+    "tui.merge.date-newest": ("Date {date}: the newest of these", "日期 {date}：取各条中最新的"),
     "tui.merge.go": ("Merge {n} into {into}", "把 {n} 条合并到 {into}"),
     "tui.merge.keys": (
         "End, Enter merge   Space in or out   Enter what stays   Tab text   Esc back",
@@ -130,6 +163,7 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "tui.merge.few": ("A merge needs at least two members.", "合并至少需要两个成员。"),
     "tui.merge.empty": ("The merged text is empty.", "合并后的文字为空。"),
+    "tui.merge.why.rules": ("rules", "规则"),
     "tui.merge.why.chosen": ("you chose it", "由你选定"),
     # conflicts
     "tui.conflict.title": ("{what} was changed meanwhile", "{what} 在此期间被改动了"),

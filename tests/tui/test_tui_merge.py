@@ -1,0 +1,127 @@
+"""Merging by hand: what the merge view says and refuses, and where the cursor is afterwards."""
+
+from __future__ import annotations
+
+import pytest
+from test_tui_review import memory, review, running, settled, text, type_keys
+
+from memsift_tui.screens.merge import MergeScreen
+from memsift_tui.widgets.inputs import EntryText
+
+RULES, RECENT, LONG = "AGENTS.md", ".AGENT/recent.md", ".AGENT/long-term.md"
+RULE = "- [F1] Keep all documents in Markdown. ^md\n"
+
+
+@pytest.mark.parametrize("key", ["rule", "other"])
+async def test_rules_stay_byte_for_byte_whichever_of_the_two_the_key_was_pressed_on(open_desk, key) -> None:
+    rules = "# Rules\n" + RULE
+    desk = open_desk(
+        files={
+            RULES: rules,
+            RECENT: "# Recent\n- [F2] (2026-11-01, source: chat) keep all documents in Markdown\n",
+        }
+    )
+    async with running(desk, size=(80, 24)) as (app, pilot):
+        screen = review(app)
+        ref = next(r for r in screen.refs.values() if (r.file.path == RULES) is (key == "rule"))
+        screen.go_to(ref)
+        await type_keys(pilot, ["m"])
+        assert isinstance(app.screen, MergeScreen)
+        assert "stays as it is: rules" in text(app)
+        assert "Remove 1 entry; the rules stay as they are" in text(app)
+        await type_keys(pilot, ["tab", *"more", "tab"])
+        assert app.screen.query_one(EntryText).text == "Keep all documents in Markdown."
+        await type_keys(pilot, ["end", "enter"])
+        await settled(app, pilot)
+        assert app.screen is screen
+    assert memory(desk.vault.root) == {RULES: rules.encode(), RECENT: b"# Recent\n"}
+
+
+async def test_rules_are_left_out_where_two_others_can_be_merged(open_desk) -> None:
+    rules = "# Rules\n" + RULE
+    said = "- [F1] keep all documents in Markdown\n"
+    desk = open_desk(files={RULES: rules, RECENT: "# Recent\n" + said, LONG: "# Long\n" + said})
+    async with running(desk, size=(100, 30)) as (app, pilot):
+        screen = review(app)
+        screen.go_to(next(r for r in screen.refs.values() if r.file.path == RULES))
+        await type_keys(pilot, ["m"])
+        assert "left out: a merge changes no rules" in text(app)
+        await type_keys(pilot, ["end", "enter"])
+        await settled(app, pilot)
+        assert app.screen is screen
+    now = memory(desk.vault.root)
+    assert now[RULES] == rules.encode()
+    assert sorted((now[RECENT], now[LONG])) in (
+        sorted((b"# Recent\n", b"# Long\n" + said.encode())),
+        sorted((b"# Recent\n" + said.encode(), b"# Long\n")),
+    )
+
+
+async def test_what_contradicts_rules_is_refused_with_the_reason(open_desk) -> None:
+    files = {RULES: "# Rules\n- Shoe size is 38\n", RECENT: "# Recent\n- Shoe size is 39\n"}
+    desk = open_desk(files=files)
+    before = memory(desk.vault.root)
+    async with running(desk, size=(80, 24)) as (app, pilot):
+        screen = review(app)
+        screen.go_to(next(r for r in screen.refs.values() if r.file.path == RECENT))
+        await type_keys(pilot, ["m", "end", "enter"])
+        assert isinstance(app.screen, MergeScreen)
+        assert "contradicts the rules, which no merge changes" in text(app)
+        await type_keys(pilot, ["escape"])
+    assert memory(desk.vault.root) == before
+
+
+async def test_the_grade_that_stays_is_said_with_what_the_sources_carry(open_desk) -> None:
+    files = {
+        LONG: "# Long\n- [F2] Keep all documents in Markdown (2026-03-02, source: chat)\n"
+        "- [F1] keep all documents in Markdown. (2026-11-01, source: chat)\n"
+    }
+    desk = open_desk(files=files)
+    async with running(desk, size=(80, 24)) as (app, pilot):
+        await type_keys(pilot, ["n", "m"])
+        drawn = " ".join(text(app).split())
+        assert "Grade F2: the highest of these is kept, though their sources carry only" in drawn
+        assert "Date 2026-11-01: the newest of these" in drawn
+        assert "F2 2026-03-02" in drawn
+        assert "F1 2026-11-01" in drawn
+        await type_keys(pilot, ["end", "enter"])
+        await settled(app, pilot)
+    (entry,) = memory(desk.vault.root)[LONG].decode().splitlines()[1:]
+    assert entry.startswith("- [F2] ")
+    assert "2026-11-01" in entry
+
+
+@pytest.mark.parametrize("older_first", [True, False])
+async def test_of_two_prices_the_newer_is_suggested_and_no_enter_merges_at_once(
+    open_desk, older_first
+) -> None:
+    old, new = "- Tuning costs €95 (2024-01-02)\n", "- Tuning costs €98 (2026-01-02)\n"
+    desk = open_desk(files={"notes.md": "# A\n" + (old + new if older_first else new + old)})
+    before = memory(desk.vault.root)
+    async with running(desk, size=(80, 24)) as (app, pilot):
+        await type_keys(pilot, ["X", "home", "down", "m", "enter"])
+        assert isinstance(app.screen, MergeScreen)
+        assert app.screen.query_one(EntryText).text == "Tuning costs €98"
+        assert memory(desk.vault.root) == before
+        await type_keys(pilot, ["end", "enter"])
+        await settled(app, pilot)
+    assert memory(desk.vault.root) == {"notes.md": b"# A\n" + new.encode()}
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 30)])
+async def test_after_a_merge_into_another_file_the_cursor_keeps_its_place(open_desk, size) -> None:
+    files = {
+        RECENT: "# Recent\n- Keeps bees\n- Likes tea\n- Plays chess\n",
+        LONG: "# Long\n- Lives in Utrecht\n- Likes tea, green tea from Uji above all (2026-11-01)\n",
+    }
+    desk = open_desk(files=files)
+    async with running(desk, size=size) as (app, pilot):
+        screen = review(app)
+        screen.go_to(next(r for r in screen.refs.values() if r.entry.text == "Likes tea"))
+        side = screen.state.side
+        await type_keys(pilot, ["m", "end", "enter"])
+        await settled(app, pilot)
+        assert app.screen is screen
+        assert memory(desk.vault.root)[RECENT] == b"# Recent\n- Keeps bees\n- Plays chess\n"
+        assert screen.state.side == side
+        assert screen.here().entry.text == "Plays chess"
