@@ -219,6 +219,40 @@ async def test_all_of_a_kind_asks_with_the_exact_number(open_desk: OpenDesk) -> 
         assert screen.session.done == 0
 
 
+async def test_many_merges_at_once_show_what_stays_and_what_goes(open_desk: OpenDesk) -> None:
+    """Each in rows, whichever stands first in the file; what would lose a word is not among them."""
+    long = "Tunes the pianos of the conservatory twice a year, in January and in August, all thirty-four"
+    desk = open_desk(
+        files={
+            "YOLO/memory/global.md": "# Other Memory\n- Memory_1: Eats no coriander\n"
+            "- Memory_2: Eats no coriander, anything else is fine\n"
+            f"- Memory_3: {long}, on site\n- Memory_4: {long}\n"
+            "- Memory_5: Daughter Noor was born on 14 May 2016.\n"
+            "- Memory_6: Birthday Noor: 14 May 2016. She wants a telescope.\n"
+        }
+    )
+    async with checkup(desk) as (pilot, screen):
+        find(screen, "duplicate")
+        await pilot.press("X")
+        await until(pilot, lambda: isinstance(pilot.app.screen, ConfirmScreen))
+        confirm = pilot.app.screen
+        shown = [" ".join(words(confirm._about_lines(rows)).split()) for rows in confirm._about]
+        assert shown[0] == "stays: Eats no coriander, anything else is fine goes: Eats no coriander"
+        assert shown[1].startswith("stays: Tunes the pianos of the conservatory twice a year")
+        assert "goes: Tunes the pianos of the conservatory twice a year" in shown[1]
+        assert len(shown) == 2, "the one that loses “daughter” is left for a person to look at"
+        await pilot.press("enter")
+        await until(pilot, lambda: screen.session.done == 2)
+        now = (Path(desk.vault.root) / "YOLO/memory/global.md").read_text("utf-8")
+        assert [line.split(":")[0] for line in now.splitlines()[1:]] == [
+            "- Memory_2",
+            "- Memory_3",
+            "- Memory_5",
+            "- Memory_6",
+        ]
+        assert "anything else is fine" in now
+
+
 async def test_steps_with_tab_skipping_and_returning_with_arrows(open_desk: OpenDesk) -> None:
     async with checkup(open_desk("en")) as (pilot, screen):
         steps = [one.step for one in screen.session.steps]

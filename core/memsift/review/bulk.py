@@ -16,17 +16,28 @@ from memsift.review.desk import Desk
 from memsift.review.facts import facts_of
 from memsift.review.recheck import Checker
 from memsift.review.steps import Card, Choice, recommended
+from memsift.text import mask
+
+
+@dataclass(frozen=True, slots=True)
+class Merged:
+    """What a merge leaves and what goes: the entries' texts on one line each, masked."""
+
+    stays: str
+    goes: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Bulk:
     """What would be done: the plan, and each decision in it. `left_out`: how many do not go together with
-    the others and stay cards."""
+    the others and stay cards. `merges`: for each decision what stays and what goes, None where it is no
+    merge."""
 
     check: str
     plan: Plan
     decisions: tuple[Message, ...]
     left_out: int = 0
+    merges: tuple[Merged | None, ...] = ()
 
     @property
     def count(self) -> int:
@@ -116,7 +127,8 @@ class BulkMaker:
 
     def _together(self, check: str, wanted: Sequence[Finding]) -> Bulk | None:
         """All answers as they are, where none of them has to know of another; None when that is not so."""
-        plans = [plan for one in wanted if (plan := self._plan(one)) is not None]
+        made = [(one, plan) for one in wanted if (plan := self._plan(one)) is not None]
+        plans = [plan for _, plan in made]
         changes: list[Change] = []
         for change in (change for plan in plans for change in plan.changes):
             if _counts_on_the_file(change):
@@ -131,28 +143,43 @@ class BulkMaker:
             self._desk.preview(whole)
         except PlanError:
             return None
-        return Bulk(check, whole, tuple(plan.why for plan in plans), len(wanted) - len(plans))
+        merges = tuple(self._merged(one) for one, _ in made)
+        return Bulk(check, whole, tuple(plan.why for plan in plans), len(wanted) - len(plans), merges)
 
     def _one_by_one(self, check: str, wanted: Sequence[Finding]) -> Bulk | None:
         """Each answer worked out on what those before it leave."""
         facts = facts_of(self._desk)
         changes: tuple[Change, ...] = ()
         decisions: list[Message] = []
+        merges: list[Merged | None] = []
         report = f"{REPORTS}/{self._desk.today.isoformat()}.md"
-        for one in wanted:
+        for first in wanted:
+            one: Finding | None = first
             added = self._plan(one)
             if added is not None and not self._after.keys().isdisjoint(touched(added)):
                 # It was worked out from files that those before it change: worked out again from these.
                 facts = replace(facts, report=self._after.get(report, facts.report))
                 findings = self._checker.only(self._desk.store.read_with(self._after), facts, check)
-                added = self._plan(next((f for f in findings if f.id == one.id), None))
+                one = next((f for f in findings if f.id == first.id), None)
+                added = self._plan(one)
             if added is not None and self._goes(added):
                 changes += added.changes
                 decisions.append(added.why)
+                merges.append(self._merged(one))
         if not decisions:
             return None
         plan = Plan(answering.why_bulk(check, decisions), changes)
-        return Bulk(check, plan, tuple(decisions), len(wanted) - len(decisions))
+        return Bulk(check, plan, tuple(decisions), len(wanted) - len(decisions), tuple(merges))
+
+    def _merged(self, finding: Finding | None) -> Merged | None:
+        """What stays and what goes where the answer to a finding is a merge."""
+        answer = self._pick(finding) if finding is not None else None
+        needs = {need.name: need for need in answer.needs} if answer is not None else {}
+        survivor, text = needs.get("survivor"), needs.get("text")
+        if finding is None or survivor is None or text is None:
+            return None
+        going = [r for r in finding.entries if r.ref in survivor.choices and r.ref != survivor.default]
+        return Merged(_one_line(text.default or ""), tuple(_one_line(ref.entry.text) for ref in going))
 
     def _plan(self, finding: Finding | None) -> Plan | None:
         answer = self._pick(finding) if finding is not None else None
@@ -177,6 +204,10 @@ class BulkMaker:
             return self._after[name]
         seen = self._desk.store.folder.read(name)
         return seen.data if seen else None
+
+
+def _one_line(text: str) -> str:
+    return " ".join(str(mask(text)).split())
 
 
 def _counts_on_the_file(change: Change) -> bool:

@@ -13,7 +13,7 @@ from textual.containers import Vertical
 from textual.widgets import Input
 
 from memsift.messages import Lang, Message
-from memsift.text import SafeText, cell_width, wrap
+from memsift.text import SafeText, cell_width, clip, wrap
 from memsift_tui.screens.dialog import AnswersOnce
 from memsift_tui.widgets.bars import LinesBar
 from memsift_tui.widgets.content import words
@@ -92,8 +92,8 @@ class Dialog(AnswersOnce[T]):
 
 
 class ConfirmScreen(Dialog[bool]):
-    """Shows the exact number and all that is concerned, in a list that scrolls where it is long. True with
-    Enter."""
+    """Shows the exact number and all that is concerned, in a list that scrolls where it is long: each of
+    `about` whole, or as rows of their own that are cut where they are too long. True with Enter."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", show=False),
@@ -104,7 +104,9 @@ class ConfirmScreen(Dialog[bool]):
         Binding("pagedown,space", "page(1)", show=False),
     ]
 
-    def __init__(self, question: SafeText, about: Sequence[SafeText], lang: Lang) -> None:
+    def __init__(
+        self, question: SafeText, about: Sequence[SafeText | tuple[SafeText, ...]], lang: Lang
+    ) -> None:
         super().__init__(question, lang)
         self._about = about
         self._list = EntryPane(id="confirm-list")
@@ -137,9 +139,11 @@ class ConfirmScreen(Dialog[bool]):
         self._list.set_items(items)
         self.say_foot(self.foot())
 
-    def _about_lines(self, text: SafeText) -> tuple[Line, ...]:
+    def _about_lines(self, text: SafeText | tuple[SafeText, ...]) -> tuple[Line, ...]:
         """One of them; further rows of it are set in, so that each is told from the next."""
-        first, *more = wrap(text, max(self.inside - 2, 6)) or [SPACE]
+        room = max(self.inside - 4, 6)
+        rows = [clip(row, room) for row in text] if isinstance(text, tuple) else wrap(text, room + 2)
+        first, *more = rows or [SPACE]
         return (((first, "text"),), *(((blank(2), "text"), (row, "text")) for row in more))
 
     def action_scroll(self, step: int) -> None:

@@ -123,6 +123,8 @@ WORDS: dict[str, tuple[str, str]] = {
         "“{answer}” for all {n}: {check}?",
         "{check}共 {n} 条，都选「{answer}」？",
     ),
+    "checkup.bulk.stays": ("stays: {text}", "保留：{text}"),
+    "checkup.bulk.goes": ("goes:  {text}", "去掉：{text}"),
     "checkup.bulk.line": ("“{text}”  {where}", "「{text}」  {where}"),
     "checkup.bulk.line-answer": ("{answer}: “{text}”  {where}", "{answer}：「{text}」  {where}"),
     "checkup.time.title": ("How much time is there today?", "今天有多少时间？"),

@@ -4,11 +4,11 @@ screen."""
 from __future__ import annotations
 
 from memsift.messages import Message
-from memsift.review.bulk import Bulk, SameAnswer
+from memsift.review.bulk import Bulk, Merged, SameAnswer
 from memsift.review.finish import finish
 from memsift.review.steps import Card
 from memsift.store import Committed, Refused, Stopped, StoreError
-from memsift.text import visible
+from memsift.text import SafeText, visible
 from memsift_tui.screens.ask import ConfirmScreen, NumberScreen
 from memsift_tui.screens.changes import changed_lines
 from memsift_tui.screens.checkup import end
@@ -99,13 +99,19 @@ class WholeActions(CheckupCore):
             self.tell(bulk.message if bulk is not None else Message("session.nothing"), "status-error")
             return
         one = said == "checkup.bulk.ask-same"
+        line = "checkup.bulk.line" if one else "checkup.bulk.line-answer"
         lines = [
-            self.say(Message("checkup.bulk.line" if one else "checkup.bulk.line-answer", dict(what.params)))
-            for what in bulk.decisions
+            self._stays_and_goes(merged) if merged else self.say(Message(line, dict(what.params)))
+            for what, merged in zip(bulk.decisions, bulk.merges, strict=True)
         ]
         question = self.t(said, n=bulk.count, **params)
         if await self.app.push_screen_wait(ConfirmScreen(question, lines, self.lang)):
             self._accept(bulk)
+
+    def _stays_and_goes(self, merged: Merged) -> tuple[SafeText, ...]:
+        """A merge in rows: what stays, and below it what goes."""
+        goes = (self.t("checkup.bulk.goes", text=text) for text in merged.goes)
+        return self.t("checkup.bulk.stays", text=merged.stays), *goes
 
     async def _one_answer(self, card: Card) -> SameAnswer | None:
         """Which answer all that are like the card get; the cursor stands on the one that was given last."""
