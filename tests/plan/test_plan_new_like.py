@@ -17,6 +17,7 @@ SAID = {"date": DAY, "sources": ("user",), "confidence": "F1"}
     ("beside", "made"),
     [
         ("- [F1] (2025-11-02, source: chat) old", "- [F1] (2026-11-30, source: user) new"),
+        ("- [F1]（2025-11-02，来源：用户）旧的", "- [F1]（2026-11-30，来源：user）new"),
         ("- [F1] old (2025-11-02, source: chat)", "- [F1] new (2026-11-30, source: user)"),
         ("- [F1] old（2025-11-02，来源：用户）", "- [F1] new（2026-11-30，来源：user）"),
         ("- old (2025/11/02)", "- [F1] new (2026/11/30, source: user)"),

@@ -98,6 +98,16 @@ def test_the_size_and_its_limit_are_never_cut(lang: Lang, cells: int) -> None:
     assert (cells < 160) or (" 字 · " if lang == "zh" else " characters · ") in shown
 
 
+def test_of_two_sizes_it_is_said_which_is_loaded_and_what_becomes_of_the_rest() -> None:
+    both = inject(vault_of(TREE), None, "dsh")
+    assert "the rest read by itself" in said(lines.size_line(both, "en", 80))
+    assert "其余由它自己去读" in said(lines.size_line(both, "zh", 80))
+    alone = inject(vault_of({"AGENTS.md": RULES, ".AGENT/x.md": "x\n"}), None, "dsh")
+    assert "the rest" not in said(lines.size_line(alone, "en", 80))
+    over = inject(vault_of({"AGENTS.md": "- a rule\n" * 6_000}), None, "codex")
+    assert "上限 32,768 字节，超出 21,232 字节" in said(lines.size_line(over, "zh", 80))
+
+
 def test_a_secret_is_masked_and_counted_whole() -> None:
     token = "ghp_" + "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8"
     given = inject(vault_of({"YOLO/memory/global.md": f"- Profile_1: key {token}\n"}), "", "yolo")
@@ -146,6 +156,20 @@ async def test_assistants_one_after_the_other_and_a_loader_by_name(open_desk: Op
         await pilot.pause()
         assert screen._given is not None
         assert screen._given.loader != "yolo"
+
+
+@pytest.mark.parametrize(
+    ("loader", "why"), [("codex", "Nothing is cut for this"), ("gemini", "Nothing is loaded here")]
+)
+async def test_where_nothing_is_cut_it_is_said_why(open_desk: OpenDesk, loader: str, why: str) -> None:
+    async with reading(open_desk(files=TREE)) as (pilot, screen):
+        screen._loader = loader
+        screen.show_again()
+        await pilot.press("g")
+        await pilot.pause()
+        assert screen._told is not None
+        assert why in screen._told[0]
+        assert "f chooses another" in screen._told[0]
 
 
 async def test_what_changed_since_the_session_began(open_desk: OpenDesk) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from pathlib import Path
 
 import pytest
 from test_tui_review import review, running, settled, text
@@ -105,7 +106,7 @@ async def test_who_raises_a_grade_confirms_it_and_the_checkup_asks_nothing_more(
     desk = open_desk(files=RAISED)
     async with running(desk) as (app, pilot):
         form = await opened(app, pilot, line)
-        assert "F0 a guess" in text(app)
+        assert "F0 unverified" in text(app)
         mine = form.query_one("#form-confirmed", LineInput)
         assert mine.value == ""
         await pilot.press("right")
@@ -126,7 +127,7 @@ async def test_the_form_shows_its_last_line_and_its_keys_on_a_low_screen(open_de
         await opened(app, pilot, 2)
         assert "you confirm" in text(app)
         assert "Enter saves" in text(app)
-        assert "F0 a guess" in text(app)
+        assert "F0 unverified" in text(app)
 
 
 async def test_f2_takes_two_days_and_the_form_says_so_before_anything_is_saved(open_desk) -> None:
@@ -141,3 +142,78 @@ async def test_f2_takes_two_days_and_the_form_says_so_before_anything_is_saved(o
         await settled(app, pilot)
         assert not isinstance(app.screen, FormScreen)
     assert wrong(desk, 2) == []
+
+
+def line_of(desk: Desk, file: str, number: int) -> str:
+    return (Path(desk.vault.root) / file).read_text().split("\n")[number - 1]
+
+
+async def test_nothing_is_written_that_does_not_stand_on_the_form(open_desk) -> None:  # type: ignore[no-untyped-def]  # a fixture
+    desk = open_desk(files=RAISED)
+    async with running(desk) as (app, pilot):
+        form = await opened(app, pilot, 4)
+        await pilot.press("backspace", "1")
+        await settled(app, pilot)
+        values = {name: form.query_one(f"#form-{name}", LineInput).value for name in ("date", "sources")}
+        assert values == {"date": TODAY.isoformat(), "sources": "user"}
+        await pilot.press("backspace")
+        await settled(app, pilot)
+        assert form.query_one("#form-date", LineInput).value == ""
+        assert form.query_one("#form-sources", LineInput).value == ""
+        await pilot.press("1")
+        await settled(app, pilot)
+        form.query_one("#form-sources", LineInput).value = "chat"
+        form.query_one("#form-date", LineInput).value = "2026-11-02"
+        form.query_one("#form-confirmed", LineInput).value = ""
+        await settled(app, pilot)
+        assert form.query_one("#form-sources", LineInput).value == "chat", "what was edited stays"
+        await pilot.press("enter")
+        await settled(app, pilot)
+        assert "grade F1" in text(app)
+        assert "source chat" in text(app)
+    assert line_of(desk, LONG_TERM, 4) == "- [F1] Sails on Sundays [date:: 2026-11-02] [source:: chat]"
+
+
+async def test_a_word_given_without_the_person_as_source_is_a_field_of_its_own(open_desk) -> None:  # type: ignore[no-untyped-def]  # a fixture
+    desk = open_desk(files=RAISED)
+    async with running(desk) as (app, pilot):
+        form = await opened(app, pilot, 2)
+        await pilot.press("right")
+        await settled(app, pilot)
+        assert form.query_one("#form-sources", LineInput).value == "chat; user"
+        form.query_one("#form-sources", LineInput).value = "chat"
+        await settled(app, pilot)
+        await pilot.press("enter")
+        await settled(app, pilot)
+    day = TODAY.isoformat()
+    said = f"- [F1] Keeps the spare key under the mat (2026-11-01, source: chat, confirmed: {day})"
+    assert line_of(desk, LONG_TERM, 2) == said
+
+
+async def test_the_form_says_when_the_person_said_so_and_not_that_a_field_does(open_desk) -> None:  # type: ignore[no-untyped-def]  # a fixture
+    async with running(open_desk(files=RAISED)) as (app, pilot):
+        await opened(app, pilot, 3)
+        assert "You said so on 2026-10-01" in text(app)
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"), [("en", "F2 stable: you, on 2 dates"), ("zh", "F2 稳定：你在两个日子确认过")]
+)
+async def test_the_words_for_the_grades_are_whole_at_80_columns(open_desk, lang, said) -> None:  # type: ignore[no-untyped-def]  # a fixture
+    async with running(open_desk(files=RAISED), size=(80, 24), lang=lang) as (app, pilot):
+        await opened(app, pilot, 2)
+        assert said in text(app)
+
+
+async def test_rules_have_no_fields_to_set(open_desk) -> None:  # type: ignore[no-untyped-def]  # a fixture
+    rule = "- [F0] (2026-02-06, source: chat) Answer in short"
+    desk = open_desk(files=RAISED | {"AGENTS.md": f"# Rules\n{rule}\n"})
+    async with running(desk) as (app, pilot):
+        screen = review(app)
+        screen.show_file(0, "AGENTS.md")
+        screen.go_to(next(r for r in screen.refs.values() if r.file.path == "AGENTS.md"))
+        await pilot.press("g")
+        await settled(app, pilot)
+        assert not isinstance(app.screen, FormScreen)
+        assert "carry no grade" in text(app)
+    assert line_of(desk, "AGENTS.md", 2) == rule

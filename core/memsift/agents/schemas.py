@@ -44,9 +44,9 @@ _MORE: Schema = {
     "confidence": {
         "type": "string",
         "enum": ["F0", "F1", "F2"],
-        "description": "F0: guessed or inferred. F1: said once by the person, or seen in one good source. "
-        "F2: confirmed again on another day, or by several independent sources. It counts as F0 until the "
-        "person approves.",
+        "description": "F0: unverified, guessed or inferred. F1: verified, by two independent sources or by "
+        "the person. F2: stable, confirmed by the person on two dates. It counts as F0 until the person "
+        "approves.",
     },
     "sources": {
         "type": "array",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from datetime import date as Day
 from typing import ClassVar
@@ -20,7 +20,6 @@ from memsift.text import SafeText, parse_date
 from memsift_tui.screens.ask import Dialog, widest
 from memsift_tui.widgets.bars import LinesBar
 from memsift_tui.widgets.inputs import ChoiceInput, LineInput
-from memsift_tui.widgets.lines import blank
 
 NAMES = ("confidence", "date", "sources", "expires", "confirmed")
 ROWS_APART = 19  # rows of a screen that has room for blank lines in the form
@@ -95,10 +94,21 @@ class FormScreen(Dialog[FieldValues | None]):
     ]
 
     def __init__(
-        self, title: SafeText, fields: Fields, lang: Lang, *, today: Day, confirmed: Collection[Day] = ()
+        self,
+        title: SafeText,
+        fields: Fields,
+        lang: Lang,
+        *,
+        today: Day,
+        confirmed: Collection[Day],
+        me: str,
+        is_me: Callable[[str], bool],
     ) -> None:
-        """`confirmed`: the days on which the person said already that it is so."""
+        """`confirmed`: the days on which the person said already that it is so. `me`: the person as a source;
+        `is_me`: whether a source is the person."""
         super().__init__(title, lang)
+        self._me, self._is_me = me, is_me
+        self._offered: dict[str, tuple[str, str]] = {}  # line: what stood there, what was put there
         self._before, self._today, self._confirmed = fields.confidence, today, frozenset(confirmed)
         hints = {"date": "date", "sources": "sources", "expires": "date"}
         values = as_typed(fields)
@@ -129,7 +139,7 @@ class FormScreen(Dialog[FieldValues | None]):
                 yield self._lines[name]
             if name == "confidence":
                 grades = LinesBar(classes="form-row")
-                grades.show([((blank(wide + 1), "muted"), (self.t("tui.form.grades"), "muted"))])
+                grades.show([((self.t("tui.form.grades"), "muted"),)])
                 yield grades
 
     def fit(self) -> None:
@@ -152,7 +162,31 @@ class FormScreen(Dialog[FieldValues | None]):
             mine.value = today
         elif not raises(self._before, grade) and mine.value == today:
             mine.value = ""
+        self._vouch()  # before an Enter that was typed at once
         self.say_foot(self.foot())
+
+    @on(Input.Changed, "#form-confirmed")
+    def vouched(self) -> None:
+        """Who confirms is a source, and the day that of an entry without one. Both stand on the form before
+        they are written, and go with the word unless they were edited."""
+        self._vouch()
+
+    def _vouch(self) -> None:
+        for name, (before, offer) in self._offered.items():
+            if self._lines[name].value == offer:
+                self._lines[name].value = before
+        self._offered = {}
+        read = read_form({**{name: line.value for name, line in self._lines.items()}, "confidence": ""})
+        if not isinstance(read, FieldValues) or read.confirmed is None:
+            return
+        if read.date is None:
+            self._offer("date", read.confirmed.isoformat())
+        if not any(map(self._is_me, read.sources)):
+            self._offer("sources", "; ".join((*read.sources, self._me)))
+
+    def _offer(self, name: str, value: str) -> None:
+        self._offered[name] = self._lines[name].value, value
+        self._lines[name].value = value
 
     @on(Input.Submitted)
     def submitted(self, event: Input.Submitted) -> None:

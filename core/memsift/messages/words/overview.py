@@ -3,9 +3,9 @@
 WORDS: dict[str, tuple[str, str]] = {
     "overview.grades": ("By grade", "按等级"),
     "overview.entries": ("{n} of {total} {total|entry|entries}", "{total} 条中的 {n} 条"),
-    "overview.grade.f2": ("F2 confirmed", "F2 已确认"),
-    "overview.grade.f1": ("F1 supported", "F1 有依据"),
-    "overview.grade.f0": ("F0 a guess", "F0 未核实"),
+    "overview.grade.f2": ("F2 stable", "F2 稳定"),
+    "overview.grade.f1": ("F1 verified", "F1 已核实"),
+    "overview.grade.f0": ("F0 unverified", "F0 未核实"),
     "overview.grade.none": ("no grade", "无等级"),
     "overview.struck": ("{n} struck out", "已作废 {n} 条"),
     "overview.aside": ("{n} in rules, indexes and archives", "规则、索引和归档里 {n} 条"),

@@ -25,7 +25,14 @@ WORDS: dict[str, tuple[str, str]] = {
         "loaded {used} of {limit} {unit} ({percent}%)",
         "自动加载 {used}/{limit} {unit}（{percent}%）",
     ),
-    "reads.over": ("CUT: {over} {unit} over the {limit}", "截断：超出 {limit} {unit}共 {over}"),
+    "reads.within-rest": (
+        "loaded {used} of {limit} {unit} ({percent}%), the rest read by itself",
+        "自动加载 {used}/{limit} {unit}（{percent}%），其余由它自己去读",
+    ),
+    "reads.over": (
+        "CUT: {over} {unit} over the limit of {limit}",
+        "截断：上限 {limit} {unit}，超出 {over} {unit}",
+    ),
     "reads.unit.bytes": ("bytes", "字节"),
     "reads.unit.chars": ("characters", "字"),
     "reads.unit.lines": ("lines", "行"),
@@ -47,7 +54,14 @@ WORDS: dict[str, tuple[str, str]] = {
     "reads.view.ticked": ("with the ticked proposals", "加上勾选的提案"),
     "reads.told.none-ticked": ("No proposal is ticked in the inbox.", "收件箱里没有勾选的提案。"),
     "reads.choose-loader": ("By what is it loaded?", "由谁加载？"),
-    "reads.why.no-cut": ("Nothing is cut here.", "这里没有截断。"),
+    "reads.why.no-cut": (
+        "Nothing is cut for this assistant; {key} chooses another.",
+        "这个助手没有被截断的内容；按 {key} 换一个看。",
+    ),
+    "reads.why.none-loaded": (
+        "Nothing is loaded here, so nothing is cut; {key} chooses another assistant.",
+        "这里什么也没加载，谈不上截断；按 {key} 换一个看。",
+    ),
     "reads.sink.which": ("Move which section out?", "移出哪一节？"),
     "reads.sink.where": ("To which file (path from the root)?", "移到哪个文件（从根目录起的路径）？"),
     "reads.sink.why": ("move “{title}” of {file} to {to}", "把 {file} 的“{title}”移到 {to}"),

@@ -46,10 +46,12 @@ def new_entry(
     if draft.entry.fields.id != id:
         raise Refused(Message("plan.text-is-id", {"id": draft.entry.fields.id or ""}))
     lang = keys_for(document, like, flat)
-    day = (fields or {}).get("date")
+    fields = fields or {}
+    draft = with_fields(draft, {name: fields[name] for name in ("confidence",) if name in fields}, lang)
+    day = fields.get("date")
     if document is not None and like is not None and isinstance(day, date):
         draft = with_date_like(draft, take(document, like), day)
-    return with_fields(draft, fields or {}, lang).lines
+    return with_fields(draft, fields, lang).lines
 
 
 def add_entry(

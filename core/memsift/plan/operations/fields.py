@@ -246,8 +246,11 @@ def with_date_like(draft: Draft, like: Draft, day: date) -> Draft:
     said = f"{opening}{_like(_value(like, dates[0]), day)}{_CLOSING[opening]}"
     if not like.first[len(anatomy(like).head) : at].strip():
         head = anatomy(draft).head
-        gap = "" if head.endswith((" ", "\t", "：")) else " "
-        made = draft.with_first(f"{head}{gap}{said} {draft.first[len(head) :]}")
+        after = like.first[like.first.find(_CLOSING[opening], at) + 1 :]
+        before, behind = (" " if line[:1] in (" ", "\t") else "" for line in (like.first[at - 1 :], after))
+        if head.rstrip().endswith(("]", "】", "）", "：")):  # nothing but a bullet needs the blank itself
+            head = head.rstrip() + before
+        made = draft.with_first(f"{head}{said}{behind}{draft.first[len(anatomy(draft).head) :]}")
     else:
         made = draft.with_first(_append(draft, said if opening == "（" else f" {said}"))
     return made if made.entry.fields.date == day and made.entry.text == draft.entry.text else draft

@@ -192,12 +192,13 @@ def size_line(given: Injection, lang: Lang, cells: int) -> Line:
         "lines": given.lines,
         "tokens": given.tokens_estimate,
     }
-    limit: Span = _limit_words(given, lang)
-    for names in (
-        ("bytes", "chars", "lines", "tokens"),
-        ("bytes", "lines", "tokens"),
-        ("bytes", "tokens"),
-        ("bytes",),
+    whole, short = _limit_words(given, lang)
+    for names, limit in (
+        (("bytes", "chars", "lines", "tokens"), whole),
+        (("bytes", "lines", "tokens"), whole),
+        (("bytes", "tokens"), whole),
+        (("bytes",), whole),
+        (("bytes",), short),
     ):
         parts = [words(Message(f"reads.size.{name}", {"n": f"{sizes[name]:,}"}), lang) for name in names]
         line: Line = (
@@ -211,19 +212,27 @@ def size_line(given: Injection, lang: Lang, cells: int) -> Line:
     return line
 
 
-def _limit_words(given: Injection, lang: Lang) -> Span:
+def _limit_words(given: Injection, lang: Lang) -> tuple[Span, Span]:
+    """How near to the limit what is loaded comes: with what becomes of the rest, and without."""
     limit = given.limit
     if limit is None:
-        return words(Message("reads.no-limit"), lang), "muted"
+        free: Span = words(Message("reads.no-limit"), lang), "muted"
+        return free, free
     unit = Message(f"reads.unit.{limit.unit}")
-    params = {"used": f"{limit.used:,}", "limit": f"{limit.allowance:,}"}
+    params: dict[str, object] = {
+        "used": f"{limit.used:,}",
+        "limit": f"{limit.allowance:,}",
+        "unit": unit,
+    }
     over = limit.used - limit.allowance
     if limit.cut:
-        said = Message("reads.over", {**params, "unit": unit, "over": f"{over:,}"})
-        return words(said, lang), "error"
-    percent = limit.used * 100 // max(limit.allowance, 1)
-    said = Message("reads.within", {**params, "unit": unit, "percent": percent})
-    return words(said, lang), "warn" if percent >= 80 else "muted"
+        cut: Span = words(Message("reads.over", {**params, "over": f"{over:,}"}), lang), "error"
+        return cut, cut
+    params["percent"] = percent = limit.used * 100 // max(limit.allowance, 1)
+    style = "warn" if percent >= 80 else "muted"
+    rest = any(part.by_agent and part.data for part in given.parts)
+    short: Span = words(Message("reads.within", params), lang), style
+    return (words(Message("reads.within-rest", params), lang), style) if rest else short, short
 
 
 def section_lines(file: str, sizes: Sequence[SectionSize], lang: Lang, box: Box) -> list[Line]:

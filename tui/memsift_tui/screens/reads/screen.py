@@ -235,7 +235,9 @@ class ReadsScreen(BaseScreen):
         """Go to where the loader cuts."""
         cut = next((key for key in self._pane.keys if key.startswith(lines.CUT)), None)
         if cut is None:
-            self.tell(Message("reads.why.no-cut"))
+            loaded = self._given is not None and not all(part.by_agent for part in self._given.parts)
+            why = "reads.why.no-cut" if loaded else "reads.why.none-loaded"
+            self.tell(Message(why, {"key": self.memsift.key_of("reads.loader")}))
         else:
             self._pane.move_to(cut)
 

@@ -15,6 +15,7 @@ from textual.timer import Timer
 from memsift.messages import Message
 from memsift.store import PlanRecord, StoreError
 from memsift.text import SafeText
+from memsift.vault.build import BARE
 from memsift.vault.model import EntryRef, MemoryFile, Vault
 from memsift.vault.refs import Refs
 from memsift.vault.strays import strays
@@ -288,6 +289,7 @@ class ReviewCore(BaseScreen):
             section=self.here_section() is not None,
             file=file is not None,
             readonly=why,
+            bare=file is not None and file.role in BARE,
             ticked=len(self.state.ticks),
             partners=len(self.state.likeness.get(here.ref, ())) if here is not None else 0,
             alike=len(self.state.likeness),

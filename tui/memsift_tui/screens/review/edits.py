@@ -187,11 +187,29 @@ class EditActions(ReviewCore):
             return
         title = self.t("tui.form.title", what=name(ref))
         today = self.state.today
-        confirmed = later.plans.confirmed_on(self.vault, ref, today)
-        form = later.FormScreen(title, ref.entry.fields, self.lang, today=today, confirmed=confirmed)
+        word = later.plans.person_of(self.vault, ref, today)
+        form = later.FormScreen(
+            title,
+            ref.entry.fields,
+            self.lang,
+            today=today,
+            confirmed=later.plans.confirmed_on(self.vault, ref, today),
+            me=word.name,
+            is_me=word.is_said_by,
+        )
         values = await self.app.push_screen_wait(form)
-        if values is not None:
-            await self.save(lambda: later.plans.fields_of(self.vault, self.now(ref), values, today))
+        if values is None:
+            return
+        wanted = later.plans.fields_wanted(ref.entry.fields, values, word.is_said_by)
+        said = [self.field_said(field, value) for field, value in wanted.items()]
+        done = Message("tui.told.fields", {"what": said}) if said else None
+        await self.save(lambda: later.plans.fields_of(self.now(ref), wanted), done)
+
+    def field_said(self, field: str, value: object) -> SafeText:
+        """A field as it was set, to be told."""
+        many = "; ".join(value) if isinstance(value, tuple) else str(value or "")
+        label = self.t(f"tui.form.{field}")
+        return label + SPACE + (visible(mask(many)) if many else self.t("tui.form.nothing"))
 
     async def do_entry_strike(self) -> None:
         refs = self.chosen()

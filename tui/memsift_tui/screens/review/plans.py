@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 
@@ -30,6 +30,7 @@ from memsift.plan import (
     strike,
     unstrike,
 )
+from memsift.vault.build import BARE
 from memsift.vault.model import EntryRef, MemoryFile, Vault
 from memsift.vault.numbers import next_id
 from memsift_tui.screens.form import FieldValues
@@ -73,10 +74,12 @@ def section_of(ref: EntryRef) -> Section | None:
 
 def add(vault: Vault, file: MemoryFile, section: Section | None, text: str, today: date) -> Wish:
     """A new entry at the end of a section, numbered in files of the plugin. In a hippocampus tree it says of
-    itself what the last entry beside it does: who types it is its source, and vouches for it."""
+    itself what the last entry beside it does: who types it is its source, and vouches for it. A rule says
+    nothing of itself."""
     number, marks = _number(vault, file, section, {})
     like = _beside(file, section)
-    fields = _own_fields(file, like, text, today) if file.layout == "hippocampus" else {}
+    telling = file.layout == "hippocampus" and file.role not in BARE
+    fields = _own_fields(file, like, text, today) if telling else {}
     changes = add_entry(file.document, file.path, section, text, id=number, fields=fields, like=like)
     why = Message("tui.why-plan.added", {"entry": named(number, text)})
     return Wish(why, changes, marks)
@@ -122,28 +125,42 @@ def confirmed_on(vault: Vault, ref: EntryRef, today: date) -> frozenset[date]:
     return confirmations(ref, Run(vault, Facts(today)).sources.of(ref))
 
 
-def fields_of(vault: Vault, ref: EntryRef, values: FieldValues, today: date) -> Wish:
-    """The fields as the form says; only what is different is written. The person's word for it makes them a
-    source of it."""
-    now, day = ref.entry.fields, values.date
-    sources = values.sources
+@dataclass(frozen=True, slots=True)
+class Word:
+    """The person as a source: what they are called, and whether a source is them."""
+
+    name: str
+    is_said_by: Callable[[str], bool]
+
+
+def person_of(vault: Vault, ref: EntryRef, today: date) -> Word:
+    """The person as a source of an entry, in the language of its fields."""
+    read = Run(vault, Facts(today)).sources.read
+    name = person(ref.file.document, ref.entry)
+    return Word(name, lambda source: read(ref.file.path, source).weight is Weight.PERSON)
+
+
+def fields_wanted(now: Fields, values: FieldValues, is_person: Callable[[str], bool]) -> dict[str, object]:
+    """What is to be set of what the form says: what is different, and nothing that does not stand on it. The
+    person's word needs no field where the entry's date and source say it."""
     wanted: dict[str, object] = {}
     if values.confidence != now.confidence:
         wanted["confidence"] = values.confidence.value if values.confidence else None
-    if (said := values.confirmed) is not None:
-        read = Run(vault, Facts(today)).sources.read
-        if not any(read(ref.file.path, one).weight is Weight.PERSON for one in sources):
-            sources = (*sources, person(ref.file.document, ref.entry))
-        if day is None:
-            day = said
-        elif said != day and said not in now.confirmed:
-            wanted["confirmed"] = said
-    if day != now.date:
-        wanted["date"] = day
-    if sources != now.sources:
-        wanted["sources"] = sources
+    if values.date != now.date:
+        wanted["date"] = values.date
+    if values.sources != now.sources:
+        wanted["sources"] = values.sources
     if values.expires != now.expires:
         wanted["expires"] = values.expires
+    said = values.confirmed
+    by_date = said == values.date and any(map(is_person, values.sources))
+    if said is not None and said not in now.confirmed and not by_date:
+        wanted["confirmed"] = said
+    return wanted
+
+
+def fields_of(ref: EntryRef, wanted: Mapping[str, object]) -> Wish:
+    """Other fields for an entry; see `fields_wanted`."""
     changes = set_fields(ref.file.document, ref.file.path, ref.entry, wanted) if wanted else ()
     return Wish(_why("fields", ref), changes)
 

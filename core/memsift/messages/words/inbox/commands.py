@@ -67,8 +67,8 @@ WORDS: dict[str, tuple[str, str]] = {
     "inbox.propose.content": ("The new text.", "新内容。"),
     "inbox.propose.expected": ("The entry's text as you know it.", "你所知的条目原文。"),
     "inbox.propose.confidence": (
-        "F0 guessed, F1 said once or seen, F2 confirmed again.",
-        "F0 推测，F1 有依据，F2 多次确认。",
+        "F0 unverified, F1 verified (two sources, or a person), F2 stable (a person, on two dates).",
+        "F0 未核实，F1 已核实（两个来源或人确认），F2 稳定（人在两个日子确认）。",
     ),
     "inbox.propose.source": ("Where it comes from; may be repeated.", "来源，可写多个。"),
     "inbox.propose.expires": ("The last day on which it holds (YYYY-MM-DD).", "有效到哪天（YYYY-MM-DD）。"),

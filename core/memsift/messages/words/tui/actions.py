@@ -294,6 +294,10 @@ WORDS: dict[str, tuple[str, str]] = {
     "tui.key.delete": ("Del", "Del"),
     # why not
     "tui.why.no-entry": ("The cursor is not on an entry.", "光标不在条目上。"),
+    "tui.why.bare": (
+        "Rules, indexes and outside links carry no grade, date or expiry: edit the line itself.",
+        "规则、索引和外部引用里的条目不带等级、日期和期限：请直接编辑这一行。",
+    ),
     "tui.why.no-section": ("There is no section here.", "这里没有小节。"),
     "tui.why.no-file": ("No file is shown on this side. f chooses one.", "这一侧没有文件。按 f 选择。"),
     "tui.why.no-partner": ("Nothing is alike to this entry.", "没有与此条目相似的条目。"),

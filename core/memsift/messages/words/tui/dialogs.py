@@ -66,12 +66,12 @@ WORDS: dict[str, tuple[str, str]] = {
     "tui.form.confidence": ("grade", "等级"),
     "tui.form.confirmed": ("you confirm", "你确认"),
     "tui.form.grades": (
-        "F0 a guess, F1 has date and source, F2 you confirmed twice",
-        "F0 没核实，F1 有日期和来源，F2 你在两天里确认过",
+        "F0 unverified; F1 verified: 2 sources or you; F2 stable: you, on 2 dates",
+        "F0 未核实；F1 已核实：两个独立来源或你确认过；F2 稳定：你在两个日子确认过",
     ),
     "tui.form.hint-confirmed": (
-        "a date; empty: not now. So far: {days}",
-        "日期；留空：这次不算。已确认：{days}",
+        "a date; empty: nothing is added. You said so on {days}",
+        "日期；留空：不另记。你说过：{days}",
     ),
     "tui.form.hint-unconfirmed": ("a date; empty: no", "日期；留空：不确认"),
     "tui.form.date": ("date", "日期"),
@@ -82,6 +82,7 @@ WORDS: dict[str, tuple[str, str]] = {
         "左右键换等级   Tab 下一项   回车保存   Esc 返回",
     ),
     "tui.form.hint-date": ("YYYY-MM-DD; empty: none", "年-月-日；留空：无"),
+    "tui.form.nothing": ("none", "无"),
     "tui.form.hint-grade": ("F0, F1, F2; empty: none", "F0、F1、F2；留空：无"),
     "tui.form.hint-sources": ("several: put ; between", "多个来源用 ; 分开"),
     "tui.form.bad-date": (

@@ -3,6 +3,10 @@
 WORDS: dict[str, tuple[str, str]] = {
     # said at once
     "tui.told.saved": ("Saved in {file}. {u} undoes it.", "已保存到 {file}。按 {u} 撤销。"),
+    "tui.told.fields": (
+        "Saved in {file}: {what}. {u} undoes it.",
+        "已保存到 {file}：{what}。按 {u} 撤销。",
+    ),
     "tui.told.with-note": ("{done} {note}", "{done}{note}"),
     "tui.told.restored": ("Done: {what}", "完成：{what}"),
     "tui.told.read": ("Read again.", "已重新读取。"),
