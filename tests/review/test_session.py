@@ -395,7 +395,7 @@ def test_the_pace_says_how_far_and_how_long(home: Home, clock: Clock) -> None:
     assert (pace.done, pace.spent) == (4, 80)
     assert pace.total == 4 + len(checkup.open)
     assert 5 < pace.left / len(checkup.open) < 21
-    assert say(pace.message, "en").startswith(f"4 of {pace.total}, about ")
+    assert say(pace.message, "en").startswith(f"4 of {pace.total} cards, about ")
     clock.now += 4000  # away from the keyboard
     assert checkup.spent < 80 + 200
 

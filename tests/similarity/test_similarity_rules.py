@@ -10,6 +10,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from memsift.similarity import Index, Verdict, judge
+from memsift.similarity.reasons import _quote
 from memsift.text import fold
 
 ALIKE = {Verdict.SAME, Verdict.CONTAINS}
@@ -351,3 +352,16 @@ def test_contains_names_the_longer_and_says_what_it_adds():
     assert (found.verdict, found.longer) == (Verdict.CONTAINS, "b")
     assert str(found.reasons[0]).startswith("the second adds: ")
     assert found.differs_a == ()
+
+
+@pytest.mark.parametrize(
+    ("quoted", "said"),
+    [
+        ("（自由职业", "自由职业"),
+        ("自由职业）", "自由职业"),
+        ("住在杭州（西湖区）", "住在杭州（西湖区）"),
+        ("a) and b (c)", "a) and b (c)"),
+    ],
+)
+def test_no_quotation_ends_with_half_a_bracket(quoted: str, said: str) -> None:
+    assert _quote(quoted, [(0, len(quoted))]) == said

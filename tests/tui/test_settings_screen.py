@@ -119,6 +119,7 @@ async def test_a_key_is_pressed_refused_when_taken_and_works_at_once(open_desk) 
         await type_keys(pilot, ["f8"])
         await settled(app, pilot)
         assert desk.store.settings["keys"] == {"alike.next": "f8"}
+        assert "Saved. “next alike”: F8" in text(app), "by its short name, not by the sentence of its help"
         await type_keys(pilot, ["f1"])
         review = app.screen
         assert isinstance(review, ReviewScreen)

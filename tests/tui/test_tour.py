@@ -228,3 +228,30 @@ def test_the_demo_command_opens_the_app_with_it(tmp_path, monkeypatch) -> None:
         assert sorted(item.action for item in desk.items()) == ["add", "update"]
     finally:
         desk.close()
+
+
+def test_who_goes_to_a_later_screen_is_not_held_at_an_earlier_ones_step() -> None:
+    tour = Tour(ALL)
+    tour.begin(0)
+    for _ in range(4):
+        tour.go_on(1)
+    assert tour.step.id == "overview"
+    assert tour.notice("screen.inbox", "inbox", 0)
+    assert tour.step.id == "checkup"
+    assert not tour.noticed, "it was passed over, not done"
+    assert tour.notice("screen.checkup", "checkup", 0)
+    assert tour.step.id == "card"
+    assert tour.noticed
+    assert tour.notice("screen.reads", "reads", 0)
+    assert tour.step.id == "end"
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_the_card_is_asked_for_with_the_way_to_it(lang) -> None:
+    tour = Tour(ALL)
+    while tour.step.id != "card":
+        tour.go_on(1)
+    said = "".join(
+        part for line in tour_lines(tour, keymap(), lang, BOXES["rounded"], 80) for part, _ in line
+    )
+    assert "F3" in said

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from inbox_kit import LONG_TERM, lay
-from memsift.messages import Message
+from memsift.messages import Lang, Message
 from memsift.vault.refs import file_refs
 from memsift_tui.screens.review.detail import entry_detail
 from memsift_tui.screens.review.state import Partner
@@ -71,3 +71,24 @@ def test_many_that_are_alike_have_room_beside_each_other(tmp_path: Path) -> None
     lines = entry_detail(one, partners, {ref.ref: ref for ref in others}, (), None, "en", 78, 12)
     desk.close()
     assert sum("same as" in text for line in lines for text, _ in line) == 3
+
+
+@pytest.mark.parametrize(
+    ("verdict", "lang", "said"),
+    [
+        ("contains", "en", "this one adds: in Delft"),
+        ("contained", "en", "that one adds: in Delft"),
+        ("contains", "zh", "本条多出：in Delft"),
+        ("contained", "zh", "那条多出：in Delft"),
+    ],
+)
+@pytest.mark.parametrize("reason", ["similarity.first-adds", "similarity.second-adds"])
+def test_which_of_two_says_more_is_told_from_the_entry_under_the_cursor(
+    tmp_path: Path, verdict: str, lang: Lang, said: str, reason: str
+) -> None:
+    desk = open_desk(lay(tmp_path / "vault", {"a.md": "# Here\n\n- Works\n- Works in Delft\n"}))
+    one, two = file_refs(desk.vault.files[0])
+    partner = Partner(two.ref, verdict, 90.0, reasons=(Message(reason, {"text": "in Delft"}),))
+    lines = entry_detail(one, (partner,), {two.ref: two}, (), None, lang, 78, 8)
+    desk.close()
+    assert said in " ".join(text for line in lines for text, _ in line)

@@ -14,6 +14,7 @@ from memsift.similarity.stem import light_stem
 
 _SNIPPET = 60  # characters of one quotation
 _QUOTED = 3  # quotations in one reason
+_BRACKETS = (("(", ")"), ("（", "）"), ("[", "]"), ("【", "】"), ("「", "」"), ("《", "》"), ("“", "”"))
 
 WRITTEN_OTHERWISE = Message("similarity.written-otherwise")
 
@@ -146,6 +147,16 @@ def _spans(
     return tuple(merged)
 
 
+def _whole_brackets(part: str) -> str:
+    """A quotation without a bracket at an end of it whose other half is not quoted."""
+    for opens, closes in _BRACKETS:
+        if part.startswith(closes) or (part.startswith(opens) and closes not in part):
+            part = part[1:]
+        if part.endswith(opens) or (part.endswith(closes) and opens not in part):
+            part = part[:-1]
+    return part.strip()
+
+
 def _quote(text: str, spans: Sequence[Span]) -> str:
     """The places as one quotation: near ones with what stands between them, far ones apart by …"""
     runs: list[Span] = []
@@ -154,6 +165,6 @@ def _quote(text: str, spans: Sequence[Span]) -> str:
             runs[-1] = (runs[-1][0], end)
         else:
             runs.append((start, end))
-    parts = [text[start:end] for start, end in runs[:_QUOTED]]
+    parts = [_whole_brackets(text[start:end]) for start, end in runs[:_QUOTED]]
     parts = [part if len(part) <= _SNIPPET else part[: _SNIPPET - 1] + "…" for part in parts]
     return " … ".join(parts) + (" …" if len(runs) > _QUOTED else "")

@@ -35,7 +35,8 @@ def entries_command(vault: Path | None, lang: str | None, today: date | None, as
         return 0
     for file in answer["files"]:
         reason = f"  {file['reason']}" if file["readonly"] else ""
-        print_line(visible(f"{file['file']}  ({file['role']}){reason}"))
+        role = say(Message(f"tui.role.{file['role']}"), as_lang(lang))
+        print_line(visible(f"{file['file']}  ({role}){reason}"))
         for entry in answer["entries"]:
             if entry["file"] == file["file"]:
                 chips = " ".join(

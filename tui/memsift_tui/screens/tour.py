@@ -60,7 +60,7 @@ STEPS: tuple[Step, ...] = (
     Step("checkup", (("key", "screen.checkup"),), _went_to("checkup"), "checkup", early=True),
     Step(
         "card",
-        (("accept", "checkup.accept"), ("skip", "checkup.skip")),
+        (("key", "screen.checkup"), ("accept", "checkup.accept"), ("skip", "checkup.skip")),
         lambda seen: seen.action.startswith("checkup."),
         "checkup",
     ),
@@ -107,9 +107,9 @@ class Tour:
         early = [one for one in self.to_come[1:] if one.early and one.done(seen)]
         self.to_come = [one for one in self.to_come if one not in early]
         done = step.done(seen)
-        if done or (early and step.screen is not None and not step.early):
-            # What is done on a screen cannot be asked for on another one: it is passed over.
-            self.go_on(standing, noticed=True)
+        if done or (early and step.screen is not None):
+            # Who goes to a later screen has left this one's step: it is passed over, and not told as done.
+            self.go_on(standing, noticed=done)
             return True
         return bool(early)
 

@@ -35,9 +35,9 @@ WORDS: dict[str, tuple[str, str]] = {
         "按 {key} 进入每周体检：十分钟，一张卡片一件事。",
     ),
     "tour.step.card": (
-        "Answer the card: its number takes an answer, {accept} the recommended one where there is one, {skip} "
-        "leaves the card for later.",
-        "处理这张卡片：按数字选答案，有推荐做法时按 {accept} 采纳，按 {skip} 先跳过。",
+        "In the checkup ({key}), answer a card: a number takes its answer, {accept} the recommended one where "
+        "there is one, {skip} leaves the card for later.",
+        "在体检（{key}）里处理一张卡片：按数字选答案，有推荐做法时按 {accept} 采纳，按 {skip} 先跳过。",
     ),
     "tour.step.inbox": (
         "Press {key} for the inbox: what agents ask to change, and what they changed without asking. "
@@ -45,8 +45,8 @@ WORDS: dict[str, tuple[str, str]] = {
         "按 {key} 打开收件箱：助手请求的改动，以及没问就改的内容，都由你决定。",
     ),
     "tour.step.reads": (
-        "Press {key} to see word for word what an assistant is given, and where it is cut off.",
-        "按 {key} 看助手实际读到的每个字，以及在哪里被截断。",
+        "Press {key} to see word for word what an assistant is given, and where it is cut off, if it is.",
+        "按 {key} 看助手实际读到的每个字；有截断时，也看得到断在哪里。",
     ),
     "tour.step.end": (
         "That is all. {help} explains any screen, {palette} finds any command, {quit} leaves. "

@@ -79,7 +79,7 @@ def partner_lines(
         return []
     verdict = words(Message(f"tui.alike.{partner.verdict}.one", {"other": name(other, ref)}), lang)
     style = "error" if partner.verdict == "conflict" else "sign"
-    reasons = [words(reason, lang) for reason in partner.reasons]
+    reasons = [words(_seen_from_here(reason, partner.verdict), lang) for reason in partner.reasons]
     head: Line = ((visible(SIGNS[partner.verdict]), style), (SPACE, "text"), (verdict, "text"))
     why = joined(reasons, SPACE * 2)
     below: list[Line] = []
@@ -91,6 +91,13 @@ def partner_lines(
     if len(texts) > rows:
         texts = [*texts[: rows - 1], (*texts[rows - 1], (visible(more()), "muted"))]
     return [head, *(((SPACE * 2, "text"), *row) for row in (*below, *texts))]
+
+
+def _seen_from_here(reason: Message, verdict: str) -> Message:
+    """Which of two says more, as this one and that one: only one of them stands below the cursor's."""
+    if reason.id not in ("similarity.first-adds", "similarity.second-adds"):
+        return reason
+    return Message(f"tui.alike.{verdict}.adds", dict(reason.params))
 
 
 def section_detail(title: SafeText, entries: int, lang: Lang) -> list[Line]:

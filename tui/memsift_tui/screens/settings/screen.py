@@ -214,4 +214,7 @@ class SettingsScreen(ListingScreen):
             self.tell(Message("settings.told.vault", {"value": here.value}))
         else:
             code = "settings.told.next-start" if name in NEXT_START else "settings.told.saved"
-            self.tell(Message(code, {"what": here.label, "value": here.value}))
+            what: SafeText | Message = here.label
+            if here.kind == "keys":  # shortly: what the key does is a sentence, with reasons
+                what = self.memsift.keys.action(name.removeprefix("keys.")).label
+            self.tell(Message(code, {"what": what, "value": here.value}))

@@ -258,10 +258,10 @@ WORDS: dict[str, tuple[str, str]] = {
     "checks.answer.set-date": ("write another date", "改成别的日期"),
     "checks.answer.clean": ("take it out, leave the rest", "去掉它，其余不动"),
     "checks.status.pending": ("{n} waiting", "{n} 件待处理"),
-    "checks.status.pending-today": ("{n} waiting since today", "{n} 件待处理，都是今天的"),
+    "checks.status.pending-today": ("{n} waiting since today", "{n} 件待处理（都是今天的）"),
     "checks.status.pending-aged": (
         "{n} waiting, the oldest for {days} {days|day|days}",
-        "{n} 件待处理，最久的已等 {days} 天",
+        "{n} 件待处理（最久的已等 {days} 天）",
     ),
     "checks.status.errors": ("{n} serious {n|finding|findings}", "{n} 处严重问题"),
     "checks.status.others": ("{n} other {n|finding|findings}", "另有 {n} 项要看"),

@@ -19,6 +19,8 @@ WORDS: dict[str, tuple[str, str]] = {
     "tui.alike.contains.many": ("contains {n} others", "包含另外 {n} 条"),
     "tui.alike.contained.one": ("contained in {other}", "已包含在 {other} 中"),
     "tui.alike.contained.many": ("contained in {n} others", "已包含在另外 {n} 条中"),
+    "tui.alike.contains.adds": ("this one adds: {text}", "本条多出：{text}"),
+    "tui.alike.contained.adds": ("that one adds: {text}", "那条多出：{text}"),
     "tui.alike.conflict.one": ("conflicts with {other}", "与 {other} 矛盾"),
     "tui.alike.conflict.many": ("conflicts with {n} others", "与另外 {n} 条矛盾"),
     # sections and files
