@@ -253,6 +253,21 @@ async def test_many_merges_at_once_show_what_stays_and_what_goes(open_desk: Open
         assert "anything else is fine" in now
 
 
+async def test_a_card_with_no_recommended_answer_says_that_the_key_leaves_it_out(open_desk: OpenDesk) -> None:
+    files = {
+        "YOLO/memory/global.md": "# Other Memory\n- Memory_1: Daughter Noor was born on 14 May 2016.\n"
+        "- Memory_2: Birthday Noor: 14 May 2016. She wants a telescope.\n"
+        "- Memory_3: Eats no coriander\n- Memory_4: Eats no coriander.\n"
+    }
+    async with checkup(open_desk(files=files)) as (pilot, screen):
+        find(screen, "duplicate")
+        assert screen.card is not None
+        assert screen.card.entries[0].entry.fields.id == "Memory_1"
+        await pilot.pause()
+        drawn = " ".join(" ".join(s.text for s in pilot.app.screen._compositor.render_strips()).split())
+        assert "X answers only those with a recommended answer (1)" in drawn
+
+
 async def test_steps_with_tab_skipping_and_returning_with_arrows(open_desk: OpenDesk) -> None:
     async with checkup(open_desk("en")) as (pilot, screen):
         steps = [one.step for one in screen.session.steps]

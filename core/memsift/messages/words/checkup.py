@@ -113,6 +113,10 @@ WORDS: dict[str, tuple[str, str]] = {
         "Give the recommended answer to all {n}: {check}?",
         "{check}共 {n} 条，全部按推荐的做？",
     ),
+    "checkup.alike-others": (
+        "Look at this one yourself: {key} answers only those with a recommended answer ({n}).",
+        "这条要你自己看：按 {key} 只答有推荐做法的 {n} 条。",
+    ),
     "checkup.alike": (
         "{n} are like this: {key} answers them all at once.",
         "这样的共 {n} 条：按 {key} 一次答完。",

@@ -219,13 +219,15 @@ class CheckupCore(BaseScreen):
         return items
 
     def _said_of_many(self, card: Card) -> SafeText | None:
-        """That the card need not be answered alone, where there is no recommended answer to say so."""
-        if (
-            any(one.resolution.recommended for one in card.choices)
-            or len(self.session.same_answers(card)) == 0
-        ):
-            return None
+        """That the card need not be answered alone, where there is no recommended answer to say so; that it
+        has to be, where the key gives others of its kind what is recommended for them."""
         key = self.memsift.key_of("checkup.bulk")
+        if any(one.resolution.recommended for one in card.choices):
+            return None
+        if others := dict(self.session.kinds()).get(card.lead.check):
+            return self.t("checkup.alike-others", n=others, key=key) if key else None
+        if len(self.session.same_answers(card)) == 0:
+            return None
         return self.t("checkup.alike", n=self.session.alike(card), key=key) if key else None
 
     def _takes(self, items: Sequence[Item]) -> int:
