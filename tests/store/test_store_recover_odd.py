@@ -112,12 +112,13 @@ def test_a_stopped_plan_whose_bytes_are_damaged_stops_nothing_else(damage: str, 
 
 
 def test_what_is_restored_must_be_read_as_an_entry_there(tmp_path: Path) -> None:
-    """Where its section ends in a fence that is not closed, it would be code."""
+    """Where its section begins with a fence that is not closed, it would be code."""
     vault = make_vault(tmp_path / "vault", FILES)
     store = open_store(vault)
     gone = store.commit(plan(delete(COOK, "- Memory_2: no sugar")))
     path = vault / COOK
-    path.write_bytes(path.read_bytes() + b"\n```\ncode that goes on\n")
+    heading, rest = path.read_bytes().split(b"\n", 1)
+    path.write_bytes(heading + b"\n\n```\ncode that goes on\n" + rest)
     now = path.read_bytes()
     with pytest.raises(Refused):
         store.restore(gone.plan_id)

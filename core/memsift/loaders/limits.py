@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from functools import cache
-from pathlib import Path
+from pkgutil import get_data
 
 from memsift.loaders.model import Limit, Loader, LoaderError
 from memsift.loaders.units import Drop, Lost, Unit
@@ -32,7 +32,9 @@ def loaders(overrides: Overrides | None = None) -> dict[str, Loader]:
 
 @cache
 def _shipped() -> dict[str, dict[str, object]]:
-    return tomllib.loads(Path(__file__).with_name("limits.toml").read_text(encoding="utf-8"))
+    data = get_data(__package__, "limits.toml")
+    assert data is not None  # it is part of the package
+    return tomllib.loads(data.decode())
 
 
 def _changed(id: str, table: dict[str, object], changes: Mapping[str, object]) -> dict[str, object]:
