@@ -155,14 +155,12 @@ def raise_with_a_source(person: Person, vault: Path) -> None:
     else:
         app.press("backspace", "1")
     app.wait_for(lambda text: re.search(r"grade +F1", text) is not None)
-    # Keys go one after the other: these reach the date, then the source.
-    app.press("tab", "tab", *["backspace"] * len("inferred"), *"user")
-    app.wait_for(lambda text: re.search(r"source +user", text) is not None)
+    # Who raises it confirms it by that: they stand on the form as a source before it is written.
+    app.wait_for(lambda text: re.search(r"source +inferred; user", text) is not None)
     app.press("enter")
     app.until(
-        # Who raises it confirms it by that, on the day that the form shows.
         lambda: any(
-            line.startswith(f"- [F1] {NOISE} (2026-11-16, source: user, confirmed: 20")
+            line.startswith(f"- [F1] {NOISE} (2026-11-16, source: inferred, user")
             for line in lines_of(vault, LONG_TERM)
         ),
         "the grade raised",
