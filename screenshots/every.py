@@ -111,7 +111,8 @@ def draw(
     def wait_done(program: Program) -> None:
         for name in ("tui.header.looking", "checkup.checking", "tui.start.checking"):
             program.wait_gone(say(Message(name), lang).rstrip(" …"))
-        program.wait_settled(0.5)
+        shown = program.wait_settled(0.5)
+        assert program.status is None, f"it ended with {program.status}:\n{shown}"
 
     def keep(program: Program, name: str) -> None:
         screen = Emulator(*size)

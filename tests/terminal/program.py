@@ -189,6 +189,7 @@ class Program:
                 rested = 0.0
             elif self._at_rest(every=True):
                 rested += min(time.monotonic() - began, 2 * LOOK)
+        self._look_for_end()
         return self.text
 
     def wait_end(self, *, deadline: float = DEADLINE) -> int:
