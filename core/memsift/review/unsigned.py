@@ -94,12 +94,19 @@ class UnsignedItem(Item):
         return self._lines[1]
 
     def _flags(self) -> tuple[Flag, ...]:
-        first = Flag("unsigned", {"what": self.record.what, "by": self.by})
+        flags = [Flag("unsigned", {"what": self.record.what, "by": self.by})]
+        unread: list[Message] = []
+        try:
+            flags += [self._along(step) for step in decided_in(self._store, self.record.id)]
+        except StoreError as error:
+            unread.append(error.message)
+        # Apart: a blob that was dropped must not hide what is signed all the same.
         try:
             _ = self._changed
-            return (first, *(self._along(step) for step in decided_in(self._store, self.record.id)))
         except StoreError as error:
-            return (first, Flag("unsigned-unread", {"why": error.message}))
+            if error.message not in unread:
+                unread.append(error.message)
+        return (*flags, *(Flag("unsigned-unread", {"why": why}) for why in unread))
 
     def _along(self, step: Mapping[str, object]) -> Flag:
         """What else would count once it is approved: signed are its decisions too."""
