@@ -1,7 +1,10 @@
-"""How well judged pairs agree with a labelled corpus (`tests/cases/duplicates`).
+"""How well judged pairs agree with their labels: a corpus (`tests/cases/duplicates`), and lists of pairs.
 
 A corpus is `entries.jsonl` (id, text) and `pairs.jsonl` (a, b, label dup|conflict|distinct, why). A pair that
 is not labelled is unrelated. Shown are same and contains (as duplicates) and conflict.
+
+A list holds one pair a line: `label | one | other`, with a sheet's name after the label where there are
+several, or JSON with `label`, `a` and `b`. `none` stands for a pair that is not to be lit.
 """
 
 from __future__ import annotations
@@ -9,18 +12,21 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
-from memsift.similarity import Pair, Verdict
+from memsift.similarity import Pair, Verdict, judge
 
 CORPUS = Path(__file__).parents[1] / "cases" / "duplicates"
 MECHANICAL = ("verbatim", "punct", "width", "case", "numfmt", "meta", "reorder", "contain", "detail", "trad")
 _BOOKKEEPING = re.compile(r"\[F[0-2]\]|\[\[[^\]]*\]\]")
+_KIND = {Verdict.SAME: "dup", Verdict.CONTAINS: "dup", Verdict.CONFLICT: "conflict", Verdict.SIMILAR: "none"}
 
 Key = tuple[str, str]
+Row = tuple[str, str, str]
 
 
 @dataclass(frozen=True)
@@ -55,10 +61,42 @@ def load(folder: Path = CORPUS) -> Corpus:
 def shown(pairs: Iterable[Pair]) -> dict[Key, str]:
     """Judged pairs as the scores want them: sorted ids → dup or conflict."""
     return {
-        _key(pair.a, pair.b): "conflict" if pair.judgement.verdict is Verdict.CONFLICT else "dup"
+        _key(pair.a, pair.b): _KIND[pair.judgement.verdict]
         for pair in pairs
         if pair.judgement.verdict is not Verdict.SIMILAR
     }
+
+
+def told(one: str, other: str) -> str:
+    """What is lit of two texts: dup, conflict or none."""
+    found = judge(one, other)
+    return "none" if found is None else _KIND[found.verdict]
+
+
+def rows_of(path: Path) -> Iterator[Row]:
+    """The pairs of a list: label, one, other."""
+    for line in path.read_text("utf-8").splitlines():
+        if path.suffix == ".jsonl":
+            row = json.loads(line)
+            label, one, other = row["label"], row["a"], row["b"]
+        elif line and not line.startswith("#"):
+            label, *sheet, one, other = line.split(" | ")
+            assert len(sheet) < 2, line
+        else:
+            continue
+        yield "none" if label == "distinct" else label, one, other
+
+
+def told_of(rows: Iterable[Row]) -> Counter[tuple[str, str]]:
+    """How often a label met a verdict: (label, verdict) → pairs."""
+    return Counter((label, told(one, other)) for label, one, other in rows)
+
+
+def agreement(found: Mapping[tuple[str, str], int]) -> tuple[float, float]:
+    """The share of pairs on which label and verdict agree: of all, and of those that are lit."""
+    agreed = {label: count for (label, kind), count in found.items() if label == kind}
+    lit = sum(count for (_, kind), count in found.items() if kind != "none")
+    return sum(agreed.values()) / sum(found.values()), (sum(agreed.values()) - agreed.get("none", 0)) / lit
 
 
 class Rate(NamedTuple):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -10,28 +9,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from memsift.similarity import Verdict, judge
-
-_KIND = {Verdict.SAME: "dup", Verdict.CONTAINS: "dup", Verdict.CONFLICT: "conflict", Verdict.SIMILAR: "none"}
-
-
-def _told(one: str, other: str) -> str:
-    found = judge(one, other)
-    return "none" if found is None else _KIND[found.verdict]
+from similarity.likeness_scores import agreement, rows_of, told, told_of
 
 
 def test_pairs_of_two_days():
-    told: Counter[tuple[str, str]] = Counter()
-    for line in Path(__file__).with_name("two_days.txt").read_text("utf-8").splitlines():
-        if not line.startswith("#"):
-            label, _, one, other = line.split(" | ")
-            told[label, _told(one, other)] += 1
-    total = told.total()
-    assert total > 600
-    assert sum(count for (label, kind), count in told.items() if label == kind) / total >= 0.86
-    lit = {key: count for key, count in told.items() if key[1] != "none"}
-    assert sum(count for (label, kind), count in lit.items() if label != kind) <= 4
-    assert told["conflict", "dup"] == 0
-    assert told["none", "dup"] == 0
+    found = told_of(rows_of(Path(__file__).with_name("two_days.txt")))
+    assert found.total() > 600
+    assert agreement(found)[0] >= 0.86
+    assert sum(count for (label, kind), count in found.items() if kind not in ("none", label)) <= 4
+    assert found["conflict", "dup"] == 0
+    assert found["none", "dup"] == 0
 
 
 @pytest.mark.parametrize(
@@ -59,7 +46,7 @@ def test_pairs_of_two_days():
     ],
 )
 def test_told_anew(one, other):
-    assert _told(one, other) == "dup"
+    assert told(one, other) == "dup"
 
 
 @pytest.mark.parametrize(
@@ -85,8 +72,8 @@ def test_told_anew(one, other):
     ],
 )
 def test_only_alike_in_form(one, other):
-    assert _told(one, other) != "dup"
-    assert _told(one, other) != "conflict"
+    assert told(one, other) != "dup"
+    assert told(one, other) != "conflict"
 
 
 @pytest.mark.parametrize(
@@ -111,7 +98,7 @@ def test_only_alike_in_form(one, other):
     ],
 )
 def test_contradictions_told_anew(one, other):
-    assert _told(one, other) == "conflict"
+    assert told(one, other) == "conflict"
 
 
 _OPPOSITES = [

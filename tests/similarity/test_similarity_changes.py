@@ -2,32 +2,19 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from pathlib import Path
 
 import pytest
 
-from memsift.similarity import Verdict, judge
-
-_KIND = {Verdict.SAME: "dup", Verdict.CONTAINS: "dup", Verdict.CONFLICT: "conflict", Verdict.SIMILAR: "none"}
-
-
-def _told(one: str, other: str) -> str:
-    found = judge(one, other)
-    return "none" if found is None else _KIND[found.verdict]
+from similarity.likeness_scores import agreement, rows_of, told, told_of
 
 
 def test_pairs_a_while_apart():
-    told: Counter[tuple[str, str]] = Counter()
-    for line in Path(__file__).with_name("a_while_apart.txt").read_text("utf-8").splitlines():
-        if not line.startswith("#"):
-            label, _, one, other = line.split(" | ")
-            told[label, _told(one, other)] += 1
-    agreed = sum(count for (label, kind), count in told.items() if label == kind)
-    assert agreed / told.total() >= 0.85
-    lit = {key: count for key, count in told.items() if key[1] != "none"}
-    assert sum(count for (label, kind), count in lit.items() if label != kind) <= 0.03 * sum(lit.values())
-    assert told["conflict", "dup"] == 0
+    found = told_of(rows_of(Path(__file__).with_name("a_while_apart.txt")))
+    agreed, right = agreement(found)
+    assert agreed >= 0.85
+    assert right >= 0.97
+    assert found["conflict", "dup"] == 0
 
 
 @pytest.mark.parametrize(
@@ -49,8 +36,8 @@ def test_pairs_a_while_apart():
     ],
 )
 def test_what_has_changed(one, other):
-    assert _told(one, other) == "conflict"
-    assert _told(other, one) == "conflict"
+    assert told(one, other) == "conflict"
+    assert told(other, one) == "conflict"
 
 
 @pytest.mark.parametrize(
@@ -81,8 +68,8 @@ def test_what_has_changed(one, other):
     ],
 )
 def test_about_something_else(one, other):
-    assert _told(one, other) == "none"
-    assert _told(other, one) == "none"
+    assert told(one, other) == "none"
+    assert told(other, one) == "none"
 
 
 @pytest.mark.parametrize(
@@ -96,4 +83,4 @@ def test_about_something_else(one, other):
     ],
 )
 def test_the_same(one, other):
-    assert _told(one, other) == "dup"
+    assert told(one, other) == "dup"

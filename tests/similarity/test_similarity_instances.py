@@ -2,32 +2,19 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from pathlib import Path
 
 import pytest
 
-from memsift.similarity import Verdict, judge
-
-_KIND = {Verdict.SAME: "dup", Verdict.CONTAINS: "dup", Verdict.CONFLICT: "conflict", Verdict.SIMILAR: "none"}
-
-
-def _told(one: str, other: str) -> str:
-    found = judge(one, other)
-    return "none" if found is None else _KIND[found.verdict]
+from similarity.likeness_scores import agreement, rows_of, told, told_of
 
 
 def test_pairs_of_two_things():
-    told: Counter[tuple[str, str]] = Counter()
-    for line in Path(__file__).with_name("two_things.txt").read_text("utf-8").splitlines():
-        if not line.startswith("#"):
-            label, _, one, other = line.split(" | ")
-            told[label, _told(one, other)] += 1
-    agreed = sum(count for (label, kind), count in told.items() if label == kind)
-    assert told.total() > 170
-    assert agreed / told.total() >= 0.95
-    lit = {key: count for key, count in told.items() if key[1] != "none"}
-    assert sum(count for (label, kind), count in lit.items() if label != kind) <= 0.03 * sum(lit.values())
+    found = told_of(rows_of(Path(__file__).with_name("two_things.txt")))
+    agreed, right = agreement(found)
+    assert found.total() > 170
+    assert agreed >= 0.95
+    assert right >= 0.97
 
 
 @pytest.mark.parametrize(
@@ -66,8 +53,8 @@ def test_pairs_of_two_things():
     ],
 )
 def test_two_things(one, other):
-    assert _told(one, other) == "none"
-    assert _told(other, one) == "none"
+    assert told(one, other) == "none"
+    assert told(other, one) == "none"
 
 
 @pytest.mark.parametrize(
@@ -85,8 +72,8 @@ def test_two_things(one, other):
     ],
 )
 def test_one_thing(one, other):
-    assert _told(one, other) == "conflict"
-    assert _told(other, one) == "conflict"
+    assert told(one, other) == "conflict"
+    assert told(other, one) == "conflict"
 
 
 @pytest.mark.parametrize(
@@ -99,4 +86,4 @@ def test_one_thing(one, other):
     ],
 )
 def test_the_same_in_other_words(one, other):
-    assert _told(one, other) == "dup"
+    assert told(one, other) == "dup"

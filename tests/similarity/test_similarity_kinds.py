@@ -1,32 +1,24 @@
 """Kinds of errors that pairs of real vaults showed, each on other texts than it was found in; the second
-corpus; and the sheet of pairs that were labelled by hand before they were judged."""
+corpus; and the sheets of pairs that were labelled by hand before they were judged."""
 
 from __future__ import annotations
 
 import json
-from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from memsift.similarity import Index, Pair, Verdict, judge
-from similarity.likeness_scores import Corpus, load, score, shown
+from memsift.similarity import Index, Pair
+from similarity.likeness_scores import Corpus, agreement, load, rows_of, score, shown, told, told_of
 
 _CASES = Path(__file__).parents[1] / "cases"
-_KIND = {Verdict.SAME: "dup", Verdict.CONTAINS: "dup", Verdict.CONFLICT: "conflict", Verdict.SIMILAR: "none"}
-
 
 _PANTRY = [
     (what, when)
     for what in ("plums", "quince", "medlar", "damson", "rhubarb", "greengage")
     for when in ("spring", "harvest", "winter")
 ]
-
-
-def _told(one: str, other: str) -> str:
-    found = judge(one, other)
-    return "none" if found is None else _KIND[found.verdict]
 
 
 @pytest.mark.parametrize(
@@ -50,7 +42,7 @@ def _told(one: str, other: str) -> str:
     ],
 )
 def test_look_alikes(one, other):
-    assert _told(one, other) == "none"
+    assert told(one, other) == "none"
 
 
 @pytest.mark.parametrize(
@@ -74,7 +66,7 @@ def test_look_alikes(one, other):
     ],
 )
 def test_the_same_in_other_forms(one, other):
-    assert _told(one, other) == "dup"
+    assert told(one, other) == "dup"
 
 
 @pytest.mark.parametrize(
@@ -96,7 +88,7 @@ def test_the_same_in_other_forms(one, other):
     ],
 )
 def test_contradictions(one, other):
-    assert _told(one, other) == "conflict"
+    assert told(one, other) == "conflict"
 
 
 def test_a_long_text_in_which_something_else_stops_is_no_contradiction():
@@ -104,7 +96,7 @@ def test_a_long_text_in_which_something_else_stops_is_no_contradiction():
         "Before the greenhouse is aired the pump has to be stopped, or the pipes knock; this takes time, "
         "the gauge shows nothing, the tank fills by itself, and afterwards the valves have to be set by hand"
     )
-    assert _told(long, "Aired the greenhouse, the pipes knocked once") == "none"
+    assert told(long, "Aired the greenhouse, the pipes knocked once") == "none"
 
 
 def _half(name: str) -> Corpus:
@@ -138,7 +130,7 @@ def _half(name: str) -> Corpus:
     ],
 )
 def test_contradictions_of_the_sheet(one, other):
-    assert _told(one, other) == "conflict"
+    assert told(one, other) == "conflict"
 
 
 @pytest.mark.parametrize(
@@ -152,7 +144,7 @@ def test_contradictions_of_the_sheet(one, other):
     ],
 )
 def test_values_of_two_things(one, other):
-    assert _told(one, other) == "none"
+    assert told(one, other) == "none"
 
 
 @pytest.mark.parametrize(
@@ -177,11 +169,11 @@ def test_values_of_two_things(one, other):
     ],
 )
 def test_duplicates_of_the_sheet(one, other):
-    assert _told(one, other) == "dup"
+    assert told(one, other) == "dup"
 
 
 @pytest.mark.parametrize(
-    ("one", "other", "told"),
+    ("one", "other", "kind"),
     [
         ("Prefers letters to phone calls", "Prefers phone calls to letters", "conflict"),
         ("The museum lent the map to the library", "The library lent the map to the museum", "conflict"),
@@ -205,8 +197,8 @@ def test_duplicates_of_the_sheet(one, other):
         ("茶位 22 元一位", "茶位每位 24 元", "conflict"),
     ],
 )
-def test_kinds_of_two_further_vaults(one, other, told):
-    assert _told(one, other) == told
+def test_kinds_of_two_further_vaults(one, other, kind):
+    assert told(one, other) == kind
 
 
 def test_a_text_is_found_again_in_a_very_long_one():
@@ -214,13 +206,13 @@ def test_a_text_is_found_again_in_a_very_long_one():
     rest = (
         f"On shelf {n} stand jars of {what} for the {when} fair" for n, (what, when) in enumerate(_PANTRY)
     )
-    assert _told(one, ". ".join((*rest, one))) == "dup"
+    assert told(one, ". ".join((*rest, one))) == "dup"
 
 
 def test_each_with_a_clause_of_its_own_is_not_the_same():
     one = "猫叫芝麻，三岁了，每周 2 次梳毛，不吃鱼罐头"
-    assert _told(one, "猫叫芝麻，三岁了，每周 2 次梳毛，怕打雷刮风") == "none"
-    assert _told(one, "猫叫芝麻，三岁了，每周 2 次梳毛") == "dup"
+    assert told(one, "猫叫芝麻，三岁了，每周 2 次梳毛，怕打雷刮风") == "none"
+    assert told(one, "猫叫芝麻，三岁了，每周 2 次梳毛") == "dup"
 
 
 @pytest.mark.parametrize("half", ["A", "B"])
@@ -241,21 +233,9 @@ def test_the_second_corpus(half):
 LEAST = {"A": (0.93, 0.94), "B": (0.93, 0.94)}  # duplicates, worth showing
 
 
-def _agreement(sheet: str) -> tuple[float, float]:
-    """The share of pairs on which label and verdict agree: of all, and of those that are lit."""
-    told: Counter[tuple[str, str]] = Counter()
-    for row in map(json.loads, (_CASES / sheet).read_text("utf-8").splitlines()):
-        label = "none" if row["label"] == "distinct" else row["label"]
-        told[label, _told(row["a"], row["b"])] += 1
-    agreed = sum(count for (said, kind), count in told.items() if said == kind)
-    lit = {key: count for key, count in told.items() if key[1] != "none"}
-    right = sum(count for (said, kind), count in lit.items() if said == kind)
-    return agreed / told.total(), right / sum(lit.values())
-
-
 def test_the_sheet():
     """What was lit in six vaults and a quarter of look-alikes, labelled without verdicts."""
-    agreed, right = _agreement("likeness-sheet.jsonl")
+    agreed, right = agreement(told_of(rows_of(_CASES / "likeness-sheet.jsonl")))
     assert agreed >= 0.95
     assert right >= 0.95
 
@@ -263,21 +243,35 @@ def test_the_sheet():
 def test_the_second_sheet():
     """The demo vaults and two that no rule was made for: 65 of 73 agreed at first sight, then its kinds were
     mended."""
-    agreed, right = _agreement("likeness-sheet-2.jsonl")
+    agreed, right = agreement(told_of(rows_of(_CASES / "likeness-sheet-2.jsonl")))
     assert agreed >= 0.95
     assert right >= 0.98
 
 
 def test_the_third_sheet():
     """Both demo vaults and two that no rule was made for: 59 of 74 agreed at first sight."""
-    agreed, right = _agreement("likeness-sheet-3.jsonl")
+    agreed, right = agreement(told_of(rows_of(_CASES / "likeness-sheet-3.jsonl")))
     assert agreed >= 0.92
     assert right >= 0.98
 
 
+def test_the_fourth_sheet():
+    """Both demo vaults and two that nobody had judged: 99 of 112 agreed at first sight."""
+    agreed, right = agreement(told_of(rows_of(_CASES / "likeness-sheet-4.jsonl")))
+    assert agreed >= 110 / 112
+    assert right == 1
+
+
+def test_the_fifth_sheet():
+    """Both demo vaults and two that nobody had judged: 117 of 129 agreed at first sight."""
+    agreed, right = agreement(told_of(rows_of(_CASES / "likeness-sheet-5.jsonl")))
+    assert agreed >= 117 / 129
+    assert right >= 92 / 96
+
+
 def test_the_nearest_that_is_not_lit():
     """An older sheet with the nearest of what is not lit: it counts what is missed."""
-    agreed, right = _agreement("likeness-near.jsonl")
+    agreed, right = agreement(told_of(rows_of(_CASES / "likeness-near.jsonl")))
     assert agreed >= 0.84
     assert right >= 0.95
 

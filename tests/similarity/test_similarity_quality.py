@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from pathlib import Path
 
 import pytest
 
-from memsift.similarity import Index, Verdict, judge
-from similarity.likeness_scores import Scores, load, score, shown
+from memsift.similarity import Index
+from similarity.likeness_scores import Scores, load, rows_of, score, shown, told_of
 
 MARGIN = 0.02
 _MORE = Path(__file__).with_name("more_pairs.txt")
@@ -48,18 +47,8 @@ def test_every_language(scores: Scores):
 
 def test_other_subjects():
     """Pairs that no word list was made from."""
-    lines = [line for line in _MORE.read_text("utf-8").splitlines() if line and not line.startswith("#")]
-    told: Counter[tuple[str, str]] = Counter()
-    for line in lines:
-        label, one, other = line.split(" | ")
-        found = judge(one, other)
-        kind = "distinct"
-        if found is not None and found.verdict is Verdict.CONFLICT:
-            kind = "conflict"
-        elif found is not None and found.verdict is not Verdict.SIMILAR:
-            kind = "dup"
-        told[label, kind] += 1
-    for label in ("dup", "conflict", "distinct"):
-        total = sum(count for (said, _), count in told.items() if said == label)
-        assert told[label, label] / total >= 0.9, told
-    assert told["conflict", "dup"] == 0
+    found = told_of(rows_of(_MORE))
+    for label in ("dup", "conflict", "none"):
+        total = sum(count for (said, _), count in found.items() if said == label)
+        assert found[label, label] / total >= 0.9, found
+    assert found["conflict", "dup"] == 0
