@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from threading import Event
@@ -11,9 +11,10 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from test_tui_review import settled
+from test_tui_review import settled, type_keys
 from textual.pilot import Pilot
 
+from conftest import PATIENCE, OpenDesk
 from memsift.review.aside.model import Wanted
 from memsift.review.aside.work import Work, first_look
 from memsift.review.desk import Desk
@@ -24,8 +25,6 @@ from memsift_tui.screens.review import alike
 from memsift_tui.screens.review.screen import ReviewScreen
 from memsift_tui.sitting import Sitting
 from memsift_tui.widgets.lines import Frame, Look
-
-OpenDesk = Callable[..., Desk]
 
 
 @asynccontextmanager
@@ -38,10 +37,24 @@ async def running(desk: Desk) -> AsyncIterator[tuple[ReviewScreen, Pilot[Choice 
         yield screen, pilot
 
 
-async def type_keys(pilot: Pilot[Choice | int], keys: Sequence[str]) -> None:
-    for key in keys:
-        await pilot.press(key)
-        await pilot.pause()
+@asynccontextmanager
+async def held_back(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[tuple[ReviewScreen, Pilot[Choice | int], Event]]:
+    """The Review screen while nothing is compared yet; the event lets it be compared."""
+    go = Event()
+    at_once = ReviewScreen._compare_in_thread
+
+    def later(screen: ReviewScreen, *reading: Any) -> None:
+        assert go.wait(PATIENCE)
+        at_once(screen, *reading)
+
+    monkeypatch.setattr(ReviewScreen, "_compare_in_thread", later)
+    async with running(desk) as (screen, pilot):
+        try:
+            yield screen, pilot, go
+        finally:
+            go.set()
 
 
 async def test_comparing_waits_while_keys_are_answered(
@@ -87,24 +100,14 @@ def test_the_checks_say_the_same_with_what_was_compared_before(open_desk: OpenDe
 async def test_nothing_jumps_when_results_arrive(
     open_desk: OpenDesk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    go = Event()
-    at_once = ReviewScreen._compare_in_thread
-
-    def later(screen: ReviewScreen, *reading: Any) -> None:
-        go.wait()
-        at_once(screen, *reading)
-
-    monkeypatch.setattr(ReviewScreen, "_compare_in_thread", later)
-    async with running(open_desk("en")) as (screen, pilot):
+    async with held_back(open_desk("en"), monkeypatch) as (screen, pilot, go):
         await type_keys(pilot, ["pagedown", "down", "down", "tab", "down"])
         assert screen.comparing
         assert not screen.state.likeness
         before = places(screen)
         words = entry_words(screen)
         go.set()
-        while screen.comparing or any(worker.group == "likeness" for worker in screen.app.workers):
-            await pilot.pause(0.01)
-        await pilot.pause()
+        await settled(screen.memsift, pilot)
         assert screen.state.likeness
         assert places(screen) == before
         assert entry_words(screen) == words
@@ -139,9 +142,7 @@ async def test_the_first_frame_is_nearly_the_last_one(
 
     monkeypatch.setattr(MemsiftApp, "post_display_hook", watch)
     async with running(open_desk("en")) as (screen, pilot):
-        while screen.comparing:
-            await pilot.pause(0.01)
-        await pilot.pause()
+        await settled(screen.memsift, pilot)
     first, last = frames[0], frames[-1]
     same = [a == b for rows in zip(first, last, strict=True) for a, b in zip(*rows, strict=False)]
     # Chips and signs of what is alike, and what the checks found, come in.
@@ -153,22 +154,12 @@ async def test_the_first_frame_is_nearly_the_last_one(
 async def test_a_step_asked_for_while_comparing_is_taken_when_that_is_done(
     open_desk: OpenDesk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    go = Event()
-    at_once = ReviewScreen._compare_in_thread
-
-    def later(screen: ReviewScreen, *reading: Any) -> None:
-        go.wait()
-        at_once(screen, *reading)
-
-    monkeypatch.setattr(ReviewScreen, "_compare_in_thread", later)
-    async with running(open_desk("en")) as (screen, pilot):
+    async with held_back(open_desk("en"), monkeypatch) as (screen, pilot, go):
         await type_keys(pilot, ["n"])
         before = screen.pane().cursor_key
         assert "Still comparing" in "".join(s.text for s in screen._compositor.render_strips())
         go.set()
-        while screen.comparing:
-            await pilot.pause(0.01)
-        await pilot.pause()
+        await settled(screen.memsift, pilot)
         here = screen.here()
         assert screen.pane().cursor_key != before
         assert here is not None
@@ -179,19 +170,9 @@ async def test_a_step_asked_for_while_comparing_is_taken_when_that_is_done(
 async def test_another_key_meanwhile_takes_the_step_back(
     open_desk: OpenDesk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    go = Event()
-    at_once = ReviewScreen._compare_in_thread
-
-    def later(screen: ReviewScreen, *reading: Any) -> None:
-        go.wait()
-        at_once(screen, *reading)
-
-    monkeypatch.setattr(ReviewScreen, "_compare_in_thread", later)
-    async with running(open_desk("en")) as (screen, pilot):
+    async with held_back(open_desk("en"), monkeypatch) as (screen, pilot, go):
         await type_keys(pilot, ["n", "down"])
         before = screen.pane().cursor_key
         go.set()
-        while screen.comparing:
-            await pilot.pause(0.01)
-        await pilot.pause()
+        await settled(screen.memsift, pilot)
         assert screen.pane().cursor_key == before
