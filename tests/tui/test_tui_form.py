@@ -144,6 +144,27 @@ async def test_f2_takes_two_days_and_the_form_says_so_before_anything_is_saved(o
     assert wrong(desk, 2) == []
 
 
+async def test_f2_counts_the_days_that_will_stand_and_not_those_that_stood(open_desk) -> None:  # type: ignore[no-untyped-def]  # a fixture
+    desk = open_desk(files=RAISED)
+    async with running(desk) as (app, pilot):
+        form = await opened(app, pilot, 3)
+        await pilot.press("right")
+        form.query_one("#form-date", LineInput).value = TODAY.isoformat()
+        await settled(app, pilot)
+        await pilot.press("enter")
+        await settled(app, pilot)
+        assert isinstance(app.screen, FormScreen), "its date was the first of the two days"
+        assert "two different days" in text(app)
+        form.query_one("#form-date", LineInput).value = "2026-10-01"
+        form.query_one("#form-sources", LineInput).value = "chat"
+        form.set_focus(form.query_one("#form-date", LineInput))
+        await settled(app, pilot)
+        await pilot.press("enter")
+        await settled(app, pilot)
+        assert isinstance(app.screen, FormScreen), "nobody says any more that the date is the person's"
+    assert line_of(desk, LONG_TERM, 3) == "- [F1] Was born in Halmwick (2026-10-01, source: user)"
+
+
 def line_of(desk: Desk, file: str, number: int) -> str:
     return (Path(desk.vault.root) / file).read_text().split("\n")[number - 1]
 

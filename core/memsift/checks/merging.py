@@ -10,7 +10,7 @@ from dataclasses import replace
 from datetime import date
 
 from memsift.checks.base import Run
-from memsift.checks.sources import confirmations, independent
+from memsift.checks.sources import CONFIRMED_DAYS, confirmations, independent
 from memsift.markdown import Confidence, LinkSpan, Span
 from memsift.messages import Message
 from memsift.plan import (
@@ -150,7 +150,7 @@ def carried(run: Run, refs: Sequence[EntryRef]) -> Confidence:
     days)."""
     sources = [one for ref in refs for one in run.sources.of(ref)]
     days = {day for ref in refs for day in confirmations(ref, run.sources.of(ref))}
-    if len(days) > 1:
+    if len(days) >= CONFIRMED_DAYS:
         return Confidence.F2
     return Confidence.F1 if days or independent(sources) > 1 else Confidence.F0
 

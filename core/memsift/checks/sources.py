@@ -128,6 +128,10 @@ def weight(sources: Iterable[Source]) -> Weight:
     return max((one.weight for one in sources), default=Weight.UNSAID)
 
 
+CONFIRMED_DAYS = 2
+"""Days on which the person has to have said so before it is F2."""
+
+
 def confirmations(ref: EntryRef, sources: Iterable[Source]) -> frozenset[date]:
     """The days on which the person said so: each `confirmed`, and the entry's date where the person is
     its source."""

@@ -10,7 +10,7 @@ from memsift.checks import answers
 from memsift.checks.base import Run, found
 from memsift.checks.model import Answers, Finding, Need, Resolution, ResolutionKind, Severity
 from memsift.checks.no_source import what_it_lacks
-from memsift.checks.sources import confirmations
+from memsift.checks.sources import CONFIRMED_DAYS, confirmations
 from memsift.checks.unverified import person_says_so
 from memsift.markdown import Confidence
 from memsift.messages import Message
@@ -106,9 +106,9 @@ def _as_graded(run: Run, ref: EntryRef, grade: str) -> dict[str, object]:
     values: dict[str, object] = {"confidence": grade}
     days = confirmations(ref, run.sources.of(ref))
     if grade == Confidence.F2:
-        if len(days | {run.facts.today}) < 2:
+        if len(days | {run.facts.today}) < CONFIRMED_DAYS:
             raise PlanError(Message("checks.f2-twice"))
-        if len(days) > 1:
+        if len(days) >= CONFIRMED_DAYS:
             return values
     elif not what_it_lacks(run, ref, Confidence.F1):
         return values

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date as Day
 from typing import ClassVar
@@ -14,6 +14,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.widgets import Input
 
+from memsift.checks.sources import CONFIRMED_DAYS
 from memsift.markdown.model import Confidence, Fields
 from memsift.messages import Lang, Message
 from memsift.text import SafeText, parse_date
@@ -23,8 +24,6 @@ from memsift_tui.widgets.inputs import ChoiceInput, LineInput
 
 NAMES = ("confidence", "date", "sources", "expires", "confirmed")
 ROWS_APART = 19  # rows of a screen that has room for blank lines in the form
-ON_DAYS = 2
-"""Days on which a person has to have confirmed what becomes F2."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,20 +99,18 @@ class FormScreen(Dialog[FieldValues | None]):
         lang: Lang,
         *,
         today: Day,
-        confirmed: Collection[Day],
         me: str,
         is_me: Callable[[str], bool],
     ) -> None:
-        """`confirmed`: the days on which the person said already that it is so. `me`: the person as a source;
-        `is_me`: whether a source is the person."""
+        """`me`: the person as a source; `is_me`: whether a source is the person."""
         super().__init__(title, lang)
         self._me, self._is_me = me, is_me
         self._offered: dict[str, tuple[str, str]] = {}  # line: what stood there, what was put there
-        self._before, self._today, self._confirmed = fields.confidence, today, frozenset(confirmed)
+        self._fields, self._today = fields, today
         hints = {"date": "date", "sources": "sources", "expires": "date"}
         values = as_typed(fields)
         said = {name: self.t(f"tui.form.hint-{hint}") for name, hint in hints.items()}
-        days = [day.isoformat() for day in sorted(self._confirmed)]
+        days = [day.isoformat() for day in sorted(self._said_on(fields.date, fields.sources))]
         said["confirmed"] = self.t(
             "tui.form.hint-confirmed" if days else "tui.form.hint-unconfirmed", days=days
         )
@@ -158,9 +155,10 @@ class FormScreen(Dialog[FieldValues | None]):
         grade = _grade(event.value)
         mine = self._lines["confirmed"]
         today = self._today.isoformat()
-        if raises(self._before, grade) and not mine.value:
+        raised = raises(self._fields.confidence, grade)
+        if raised and not mine.value:
             mine.value = today
-        elif not raises(self._before, grade) and mine.value == today:
+        elif not raised and mine.value == today:
             mine.value = ""
         self._vouch()  # before an Enter that was typed at once
         self.say_foot(self.foot())
@@ -204,11 +202,18 @@ class FormScreen(Dialog[FieldValues | None]):
         self.say_foot(self.t(why.id, **why.params), "error")
 
     def _too_early(self, read: FieldValues) -> Message | None:
-        """Why this cannot be F2 yet."""
-        if read.confidence is not Confidence.F2 or not raises(self._before, Confidence.F2):
+        """Why this cannot be F2 yet: by what stands on the form, not by what stood in the entry."""
+        if read.confidence is not Confidence.F2 or not raises(self._fields.confidence, Confidence.F2):
             return None
-        days = self._confirmed | ({read.confirmed} if read.confirmed else set())
-        return None if len(days) >= ON_DAYS else Message("checks.f2-twice")
+        days = self._said_on(read.date, read.sources, read.confirmed)
+        return None if len(days) >= CONFIRMED_DAYS else Message("checks.f2-twice")
+
+    def _said_on(self, day: Day | None, sources: Sequence[str], word: Day | None = None) -> set[Day]:
+        """The days on which the person says that it is so, with this date, these sources and this word. The
+        date is such a day where the person was and stays a source: not by being one from today on."""
+        mine = all(any(map(self._is_me, each)) for each in (self._fields.sources, sources))
+        by_date = day if mine else None
+        return {one for one in (*self._fields.confirmed, by_date, word) if one is not None}
 
     def action_leave(self) -> None:
         self.dismiss(None)

@@ -186,14 +186,12 @@ class EditActions(ReviewCore):
         if ref is None:
             return
         title = self.t("tui.form.title", what=name(ref))
-        today = self.state.today
-        word = later.plans.person_of(self.vault, ref, today)
+        word = later.plans.person_of(self.vault, ref, self.state.today)
         form = later.FormScreen(
             title,
             ref.entry.fields,
             self.lang,
-            today=today,
-            confirmed=later.plans.confirmed_on(self.vault, ref, today),
+            today=self.state.today,
             me=word.name,
             is_me=word.is_said_by,
         )

@@ -9,7 +9,7 @@ from datetime import date
 from memsift.checks.answers import person
 from memsift.checks.base import Run
 from memsift.checks.model import Facts
-from memsift.checks.sources import Weight, confirmations
+from memsift.checks.sources import Weight
 from memsift.markdown import parse
 from memsift.markdown.model import Entry, Fields, Section
 from memsift.messages import Message
@@ -118,11 +118,6 @@ def strike_out(refs: Sequence[EntryRef]) -> Wish:
     open_ones = [r for r in refs if not r.entry.fields.struck]
     changes = tuple(c for r in open_ones for c in strike(r.file.document, r.file.path, r.entry))
     return Wish(_why_many("strike", open_ones), changes)
-
-
-def confirmed_on(vault: Vault, ref: EntryRef, today: date) -> frozenset[date]:
-    """The days on which the person said of an entry that it is so."""
-    return confirmations(ref, Run(vault, Facts(today)).sources.of(ref))
 
 
 @dataclass(frozen=True, slots=True)
