@@ -84,27 +84,33 @@ class Sitting:
 
     def undo(self, plan_id: str | None = None) -> Told:
         """Take back one plan, by default the last one that stands."""
-        what = self._what(plan_id)
-        return self._came_of(
-            self.desk.undo(plan_id), Message("tui.told.undone", {"what": what or ""}), brief=True
-        )
+        record = self._record(plan_id)
+        what = record.what if record is not None else ""
+        return self._came_of(self.desk.undo(plan_id), Message("tui.told.undone", {"what": what}), brief=True)
 
     def undo_session(self, session: str | None = None, *, part: bool = False) -> Told:
         """Take back a session, by default the last one that did something."""
         outcome = self.desk.undo_session(session, part=part)
-        steps = len(self.desk.to_undo(outcome.plan_id)[0].undoes) if isinstance(outcome, Committed) else 0
-        return self._came_of(outcome, Message("tui.told.undone-session", {"n": steps}))
+        record = self._record(outcome.plan_id) if isinstance(outcome, Committed) else None
+        done = (
+            Message("tui.told.undone-session", {"n": len(record.undoes)})
+            if record is not None
+            else Message("tui.told.undone-whole-session")
+        )
+        return self._came_of(outcome, done)
 
     def restore(self, plan_id: str) -> Told:
         """Bring back the entries that a plan removed."""
         outcome = self.desk.restore(plan_id)
-        done = self._what(outcome.plan_id) if isinstance(outcome, Committed) else None
-        return self._came_of(outcome, Message("tui.told.restored", {"what": done or ""}), brief=True)
+        record = self._record(outcome.plan_id) if isinstance(outcome, Committed) else None
+        what = record.what if record is not None else ""
+        return self._came_of(outcome, Message("tui.told.restored", {"what": what}), brief=True)
 
-    def _what(self, plan_id: str | None) -> Message | None:
-        """What a plan was about; None where that cannot be told: doing something with it then says why."""
+    def _record(self, plan_id: str | None) -> PlanRecord | None:
+        """A plan as History has it, None for the one that would be undone next. None where there is no such
+        plan (its id is empty where the files were so already), or the journal cannot be read just now."""
         try:
-            return self.desk.to_undo(plan_id)[0].what
+            return self.desk.to_undo(plan_id)[0]
         except StoreError:
             return None
 

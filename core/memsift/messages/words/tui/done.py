@@ -19,6 +19,7 @@ WORDS: dict[str, tuple[str, str]] = {
         "Undone: {n} {n|step|steps} of the session.",
         "已撤销这次会话中的 {n} 步。",
     ),
+    "tui.told.undone-whole-session": ("Undone: the session.", "已撤销这次会话。"),
     "tui.told.deleted": (
         "Deleted {n} {n|entry|entries}. {u} brings {n|it|them} back.",
         "已删除 {n} 条。按 {u} 恢复。",
