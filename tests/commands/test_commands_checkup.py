@@ -26,7 +26,6 @@ DAY = ("--today", "2026-11-29")
 def _own_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MEMSIFT_STATE_DIR", str(tmp_path / "state"))
     monkeypatch.setenv("MEMSIFT_CONFIG_DIR", str(tmp_path / "config"))
-    monkeypatch.delenv("MEMSIFT_VAULT", raising=False)
 
 
 def answer(capsys: pytest.CaptureFixture[str], *argv: str) -> tuple[int, Any]:

@@ -22,7 +22,6 @@ ENTRIES = {GLOBAL: b"# User Profile\n- Profile_1: likes tea\n- Profile_2: rows a
 def _own_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MEMSIFT_STATE_DIR", str(tmp_path / "state"))
     monkeypatch.setenv("MEMSIFT_CONFIG_DIR", str(tmp_path / "config"))
-    monkeypatch.delenv("MEMSIFT_VAULT", raising=False)
 
 
 def delete_both(vault: Path) -> None:

@@ -26,7 +26,6 @@ def env_of(vault: Path) -> dict[str, str]:
         "MEMSIFT_CONFIG_DIR": str(vault.parent / "config"),
         "MEMSIFT_VAULT": str(vault),
         "MEMSIFT_LANG": "en",
-        "LC_ALL": "C.UTF-8",
     }
 
 

@@ -36,12 +36,6 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
 
 
 @pytest.fixture(autouse=True)
-def _quiet_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("NO_COLOR", "COLORTERM", "EDITOR", "VISUAL", "MEMSIFT_ASCII"):
-        monkeypatch.delenv(name, raising=False)
-
-
-@pytest.fixture(autouse=True)
 def _keys_are_dealt_with(monkeypatch: pytest.MonkeyPatch) -> None:
     """A pilot's `press` and `pause` go on when nothing is left to come of the keys: Textual's own look at how
     busy this process is, and take one that waits for a processor for one at rest."""

@@ -81,8 +81,6 @@ async def test_lines_are_drawn_as_textual_would_draw_them(
 ) -> None:
     if monochrome:
         monkeypatch.setenv("NO_COLOR", "1")
-    else:
-        monkeypatch.delenv("NO_COLOR", raising=False)
     # Wider than the pane too, so that wide characters are cut.
     shown = [
         TextItem("k", True, (((visible("宽字" * 12), "differs"), (visible("end"), "muted")),)),
