@@ -48,6 +48,13 @@ def _as_nobodys() -> None:
 _as_nobodys()
 
 
+@pytest.fixture
+def own_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """State and settings of this test alone, for commands that find them through the environment."""
+    monkeypatch.setenv("MEMSIFT_STATE_DIR", str(tmp_path / "state"))
+    monkeypatch.setenv("MEMSIFT_CONFIG_DIR", str(tmp_path / "config"))
+
+
 def pytest_configure(config: pytest.Config) -> None:
     # Workers of pytest-xdist are children: they find the file through the environment.
     if not hasattr(config, "workerinput"):

@@ -21,11 +21,7 @@ BAD = {
 }
 DAY = ("--today", "2026-11-29")
 
-
-@pytest.fixture(autouse=True)
-def _own_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("MEMSIFT_STATE_DIR", str(tmp_path / "state"))
-    monkeypatch.setenv("MEMSIFT_CONFIG_DIR", str(tmp_path / "config"))
+pytestmark = pytest.mark.usefixtures("own_state")
 
 
 def answer(capsys: pytest.CaptureFixture[str], *argv: str) -> tuple[int, Any]:

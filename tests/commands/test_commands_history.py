@@ -17,11 +17,7 @@ from store_kit import make_vault
 GLOBAL = "YOLO/memory/global.md"
 ENTRIES = {GLOBAL: b"# User Profile\n- Profile_1: likes tea\n- Profile_2: rows a boat\n"}
 
-
-@pytest.fixture(autouse=True)
-def _own_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("MEMSIFT_STATE_DIR", str(tmp_path / "state"))
-    monkeypatch.setenv("MEMSIFT_CONFIG_DIR", str(tmp_path / "config"))
+pytestmark = pytest.mark.usefixtures("own_state")
 
 
 def delete_both(vault: Path) -> None:

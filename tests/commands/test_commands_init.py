@@ -24,11 +24,7 @@ SAID = {
     "zh": FourAnswers("小满", "打理手工装订工作室", "密码和密钥、别人的隐私", "zh"),
 }
 
-
-@pytest.fixture(autouse=True)
-def _own_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("MEMSIFT_STATE_DIR", str(tmp_path / "state"))
-    monkeypatch.setenv("MEMSIFT_CONFIG_DIR", str(tmp_path / "config"))
+pytestmark = pytest.mark.usefixtures("own_state")
 
 
 class Typed(io.StringIO):

@@ -53,6 +53,7 @@ def both(argv: list[str], monkeypatch: pytest.MonkeyPatch, outcome: Callable[[],
     assert (run(argv), outcome()) == plainly
 
 
+@pytest.mark.usefixtures("own_state")
 @pytest.mark.parametrize(("argv", "meant"), PLAIN, ids=str)
 def test_a_plain_line_means_what_click_reads(
     argv: list[str],
@@ -63,7 +64,6 @@ def test_a_plain_line_means_what_click_reads(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "check").mkdir()
-    monkeypatch.setenv("MEMSIFT_STATE_DIR", str(tmp_path / "state"))
     assert plain_opening(argv, {}) == meant
     argv = [word.format(vault=tmp_path) for word in argv]
     both(argv, monkeypatch, lambda: opened.pop())

@@ -106,11 +106,10 @@ def test_an_inbox_that_cannot_be_looked_into_is_not_empty(
     assert folder in str(told.value.message.params)
 
 
+@pytest.mark.usefixtures("own_state")
 def test_the_login_line_says_that_it_could_not_look(
-    vault: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    vault: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setenv("MEMSIFT_STATE_DIR", str(tmp_path / "own"))
-    monkeypatch.setenv("MEMSIFT_CONFIG_DIR", str(tmp_path / "config"))
     drop(vault)
     closed(monkeypatch, "inbox/new")
     assert run(["status", str(vault), "--lang", "en", "--today", "2026-11-29"]) == 2
