@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 import tempfile
@@ -9,11 +10,15 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
 
 from memsift.messages import Message
 from memsift.plan.model import Change, Op, Place, Plan, What
 from memsift.review.desk import Desk
-from memsift.store import Committed, Outcome, Store
+from memsift.store import Committed, Outcome, Store, StoreError, seam
+
+if TYPE_CHECKING:  # children that use this file do without
+    import pytest
 
 MEMORY_DISK = Path("/dev/shm")
 ROOM = 1 << 28  # bytes that must be free there: a container often has 64 MB, for all tests at once
@@ -29,6 +34,7 @@ FILES = {
 }
 BERN, BASEL = "- Profile_2: lives in Bern", "- Profile_2: lives in Basel"
 WHY = Message("store.why-restore", {"what": "a test"})
+BROKEN = Message("store.errno-io")
 
 
 @contextmanager
@@ -118,6 +124,21 @@ def on_disk(vault: Path) -> dict[str, bytes]:
                 with suppress(FileNotFoundError):  # gone since it was listed: a temp file of a write
                     found[relative] = path.read_bytes()
     return found
+
+
+def broken(*_: object, **__: object) -> NoReturn:
+    """Put in the place of what looks at the disk: the disk reports an error."""
+    raise StoreError(BROKEN)
+
+
+def not_looked_into(monkeypatch: pytest.MonkeyPatch, folder: str) -> None:
+    """Let nobody look into a folder of ours, as another user's would be."""
+
+    def hook(name: str, path: str) -> None:
+        if name == "list.before" and path.endswith(folder):
+            raise PermissionError(errno.EACCES, "not for you", path)
+
+    monkeypatch.setattr(seam, "hook", hook)
 
 
 def left_overs(vault: Path) -> list[str]:

@@ -11,7 +11,7 @@ import pytest
 
 import memsift_tui
 from memsift.checks import run_checks
-from memsift.messages import Lang, Message, languages, say
+from memsift.messages import Lang, languages, say
 from memsift.review.course import PLACE
 from memsift.review.decide import Answer, Decision
 from memsift.review.desk import Desk
@@ -19,9 +19,10 @@ from memsift.review.facts import facts_of
 from memsift.review.finish import finish, summarise
 from memsift.review.session import Checkup, Opened
 from memsift.review.steps import Card, Choice
-from memsift.store import Committed, Outcome, PlanRecord, Refused, StoreError
+from memsift.store import Committed, Outcome, Refused
 from memsift.store.journal import Journal
 from memsift.text import find_secrets
+from store_kit import broken
 
 TODAY = date(2026, 11, 29)
 DEMO = Path(memsift_tui.__file__).parent / "demo" / "vaults"
@@ -287,11 +288,8 @@ def test_what_is_older_is_no_part_of_a_checkup_that_began_without_a_journal(
     assert isinstance(kept(older), Committed)
     desk.store.decisions.set_place(PLACE, None)
 
-    def unreadable(_: Journal) -> tuple[PlanRecord, ...]:
-        raise StoreError(Message("store.errno-io"))
-
     with monkeypatch.context() as patch:
-        patch.setattr(Journal, "records", unreadable)
+        patch.setattr(Journal, "records", broken)
         checkup = Checkup(desk)
         assert checkup.undoable == ()
     assert checkup.check() is None

@@ -13,7 +13,7 @@ import pytest
 
 import memsift_tui
 from inbox_kit import GLOBAL, START, approve, codes, drop, lay, raw, waiting
-from memsift.messages import Message, say
+from memsift.messages import say
 from memsift.review import submit, tray
 from memsift.review.desk import Desk
 from memsift.review.flags import Known
@@ -25,24 +25,9 @@ from memsift.review.unsigned import UnsignedItem
 from memsift.store import Refused, StoreError, seam
 from memsift.store.journal import Journal
 from memsift_tui.cli import run
-from store_kit import open_desk
+from store_kit import BROKEN, broken, not_looked_into, open_desk
 
-BROKEN = Message("store.errno-io")
 DEMO = Path(memsift_tui.__file__).parent / "demo" / "vaults" / "en"
-
-
-def broken(*_: object, **__: object) -> None:
-    raise StoreError(BROKEN)
-
-
-def closed(monkeypatch: pytest.MonkeyPatch, folder: str) -> None:
-    """Let nobody look into a folder of the inbox, as another user's would be."""
-
-    def hook(name: str, path: str) -> None:
-        if name == "list.before" and path.endswith(folder):
-            raise PermissionError(errno.EACCES, "not for you", path)
-
-    monkeypatch.setattr(seam, "hook", hook)
 
 
 @pytest.fixture
@@ -100,7 +85,7 @@ def test_an_inbox_that_cannot_be_looked_into_is_not_empty(
     drop(vault)
     (vault / ".memsift/inbox/bad").mkdir()
     assert checkup.waiting() == 1
-    closed(monkeypatch, folder)
+    not_looked_into(monkeypatch, folder)
     with pytest.raises(StoreError) as told:
         checkup.waiting()
     assert folder in str(told.value.message.params)
@@ -111,7 +96,7 @@ def test_the_login_line_says_that_it_could_not_look(
     vault: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     drop(vault)
-    closed(monkeypatch, "inbox/new")
+    not_looked_into(monkeypatch, "inbox/new")
     assert run(["status", str(vault), "--lang", "en", "--today", "2026-11-29"]) == 2
     said = capsys.readouterr()
     assert said.out == ""
@@ -130,7 +115,7 @@ def test_decided_proposals_that_cannot_be_looked_at_are_told(
     assert waiting(desk)
     assert desk.tray.problems == ()
     (vault / ".memsift/inbox/done").mkdir(parents=True)
-    closed(monkeypatch, "inbox/done")
+    not_looked_into(monkeypatch, "inbox/done")
     assert waiting(desk)
     (problem,) = desk.tray.problems
     assert "inbox/done" in say(problem, "en")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import json
 import os
 from collections.abc import Callable
@@ -12,9 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from memsift.store import seam
 from memsift.store.status_cache import Asked, Told, vault_mark
-from store_kit import make_vault
+from store_kit import make_vault, not_looked_into
 
 TOLD = Told(True, {"en": "due", "zh": "该体检了"}, '{"schema": 1}')
 LONG_AGO = 1_700_000_000
@@ -125,10 +123,5 @@ def test_a_folder_of_ours_that_cannot_be_looked_into_ends_it(
 ) -> None:
     keep(asked)
     assert asked.recall() == TOLD
-
-    def hook(name: str, path: str) -> None:
-        if name == "list.before" and path.endswith("inbox/new"):
-            raise PermissionError(errno.EACCES, "not for you", path)
-
-    monkeypatch.setattr(seam, "hook", hook)
+    not_looked_into(monkeypatch, "inbox/new")
     assert asked.recall() is None

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-import errno
 from pathlib import Path
 
 import pytest
 from test_tui_review import GLOBAL, memory, review, running, settled, text, type_keys
 
-from memsift.messages import Message
 from memsift.review.session import Checkup
-from memsift.store import Refused, Store, StoreError, seam
+from memsift.store import Refused, Store
 from memsift.store.files import Folder
 from memsift_tui.screens.checkup.screen import CheckupScreen
 from memsift_tui.screens.overview.screen import OverviewScreen
+from store_kit import BROKEN, broken, not_looked_into
 
 SAID = "the disk reports an error"
-
-
-def broken(*_: object, **__: object) -> None:
-    raise StoreError(Message("store.errno-io"))
 
 
 def flat(app) -> str:
@@ -41,16 +36,11 @@ async def test_the_overview_tells_of_an_inbox_that_it_cannot_look_into(open_desk
     desk = open_desk("en")
     (Path(desk.vault.root) / ".memsift/inbox/new").mkdir(parents=True, exist_ok=True)
     async with running(desk) as (app, pilot):
-        monkeypatch.setattr(seam, "hook", not_for_you)
+        not_looked_into(monkeypatch, "inbox/new")
         await type_keys(pilot, ["f6"])
         await settled(app, pilot)
         assert "inbox/new" in flat(app)
         assert "not counted" in flat(app)
-
-
-def not_for_you(name: str, path: str) -> None:
-    if name == "list.before" and path.endswith("inbox/new"):
-        raise PermissionError(errno.EACCES, "not for you", path)
 
 
 async def test_history_is_not_empty_where_it_cannot_be_read(open_desk, monkeypatch) -> None:
@@ -71,7 +61,7 @@ async def test_the_first_look_says_what_it_could_not_look_at(open_desk, monkeypa
     desk = open_desk("en")
     (Path(desk.vault.root) / ".memsift/inbox/new").mkdir(parents=True, exist_ok=True)
     if what == "inbox":
-        monkeypatch.setattr(seam, "hook", not_for_you)
+        not_looked_into(monkeypatch, "inbox/new")
     else:
         monkeypatch.setattr(Store, what, broken)
     async with running(desk) as (app, pilot):
@@ -81,7 +71,7 @@ async def test_the_first_look_says_what_it_could_not_look_at(open_desk, monkeypa
 
 
 async def test_the_checkup_says_why_many_answers_cannot_be_given(open_desk, monkeypatch) -> None:
-    refused = Refused(Message("store.errno-io"))
+    refused = Refused(BROKEN)
     monkeypatch.setattr(Checkup, "bulk", lambda self, check: refused)
     async with running(open_desk("en"), start="checkup") as (app, pilot):
         await settled(app, pilot)
