@@ -10,6 +10,8 @@ from test_tui_review import GLOBAL, memory, review, running, settled, text, type
 from memsift_tui.screens.menu import MenuScreen
 from memsift_tui.screens.reading import ReadingScreen
 
+THREE = "# User Profile\n- Profile_1: Alpha\n- Profile_2: Beta\n- Profile_3: Gamma\n"
+
 
 async def test_a_delete_is_found_with_its_diff_and_undone(open_desk) -> None:
     desk = open_desk("en")
@@ -107,18 +109,21 @@ async def test_more_than_there_is_room_for_says_how_much_is_left(open_desk) -> N
         assert "number 60" in text(app)
 
 
+async def delete_and_look(app, pilot, *numbers) -> None:
+    """Delete these one after the other in Review, and open History."""
+    for number in numbers:
+        review(app).pane().move_to(f"{GLOBAL}#Profile_{number}")
+        await type_keys(pilot, ["d"])
+        await settled(app, pilot)
+    await type_keys(pilot, ["f5"])
+    await settled(app, pilot)
+
+
 @pytest.mark.parametrize("by", ["menu", "key"])
 async def test_one_undo_after_the_other_each_takes_back_the_row_under_the_cursor(open_desk, by) -> None:
-    desk = open_desk(
-        files={GLOBAL: "# User Profile\n- Profile_1: Alpha\n- Profile_2: Beta\n- Profile_3: Gamma\n"}
-    )
+    desk = open_desk(files={GLOBAL: THREE})
     async with running(desk, size=(80, 24)) as (app, pilot):
-        for number in (1, 2, 3):
-            review(app).pane().move_to(f"{GLOBAL}#Profile_{number}")
-            await type_keys(pilot, ["d"])
-            await settled(app, pilot)
-        await type_keys(pilot, ["f5"])
-        await settled(app, pilot)
+        await delete_and_look(app, pilot, 1, 2, 3)
         history = app.screen_of("history")
         rows = list(app.sitting.sessions()[0].plans)  # Alpha, Beta, Gamma
         for name, row in (("Beta", rows[1]), ("Alpha", rows[0]), ("Gamma", rows[2])):
@@ -143,16 +148,9 @@ async def undo_here(app, pilot, by) -> None:
 
 
 async def test_a_restore_after_an_undo_brings_back_the_row_under_the_cursor(open_desk) -> None:
-    desk = open_desk(
-        files={GLOBAL: "# User Profile\n- Profile_1: Alpha\n- Profile_2: Beta\n- Profile_3: Gamma\n"}
-    )
+    desk = open_desk(files={GLOBAL: THREE})
     async with running(desk, size=(80, 24)) as (app, pilot):
-        for number in (1, 2):
-            review(app).pane().move_to(f"{GLOBAL}#Profile_{number}")
-            await type_keys(pilot, ["d"])
-            await settled(app, pilot)
-        await type_keys(pilot, ["f5"])
-        await settled(app, pilot)
+        await delete_and_look(app, pilot, 1, 2)
         first, second = app.sitting.sessions()[0].plans
         history = app.screen_of("history")
         history.pane().move_to(second.id)
@@ -215,15 +213,10 @@ async def test_a_secret_is_not_told_in_history(open_desk) -> None:
 
 
 async def test_the_undo_key_takes_back_the_chosen_row(open_desk) -> None:
-    desk = open_desk(
-        files={GLOBAL: "# User Profile\n- Profile_1: Alpha\n- Profile_2: Beta\n- Profile_3: Gamma\n"}
-    )
+    desk = open_desk(files={GLOBAL: THREE})
     async with running(desk, size=(80, 24)) as (app, pilot):
-        for number in (1, 2):
-            review(app).pane().move_to(f"{GLOBAL}#Profile_{number}")
-            await type_keys(pilot, ["d"])
-            await settled(app, pilot)
-        await type_keys(pilot, ["f5", "down"])
+        await delete_and_look(app, pilot, 1, 2)
+        await type_keys(pilot, ["down"])
         await settled(app, pilot)
         assert "u undo this" in text(app)
         await type_keys(pilot, ["u"])
