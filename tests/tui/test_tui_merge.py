@@ -125,3 +125,52 @@ async def test_after_a_merge_into_another_file_the_cursor_keeps_its_place(open_d
         assert memory(desk.vault.root)[RECENT] == b"# Recent\n- Keeps bees\n- Plays chess\n"
         assert screen.state.side == side
         assert screen.here().entry.text == "Plays chess"
+
+
+def rows_that_stay(drawn: str) -> list[int]:
+    return [number for number, row in enumerate(drawn.split("\n")) if "its place stays" in row]
+
+
+async def test_a_tick_off_and_on_again_proposes_what_was_proposed_at_first(open_desk) -> None:
+    said = ("Likes tea, green tea from Uji above all", "Likes green tea from Uji, tea above all", "Likes tea")
+    days = ("2026-11-03", "2026-11-02", "2026-11-01")
+    lines = "".join(f"- {one} ({day})\n" for one, day in zip(said, days, strict=True))
+    async with running(open_desk(files={LONG: f"# Long\n{lines}"}), size=(80, 30)) as (app, pilot):
+        await type_keys(pilot, ["X", "home", "down", "m"])
+        screen = app.screen
+        assert isinstance(screen, MergeScreen)
+        first, looked = screen.query_one(EntryText).text, text(app)
+        assert first.startswith(said[0])
+        await type_keys(pilot, ["home", "space"])
+        assert screen.query_one(EntryText).text != first
+        await type_keys(pilot, ["space"])
+        assert screen.query_one(EntryText).text == first
+        assert rows_that_stay(text(app)) == rows_that_stay(looked) != []
+
+
+async def test_what_a_person_chose_to_stay_is_not_suggested_anew_by_a_tick(open_desk) -> None:
+    lines = "".join(
+        f"- Likes green tea from Uji{end} (2026-11-0{n})\n" for n, end in enumerate(("", "!", "."), 1)
+    )
+    async with running(open_desk(files={LONG: f"# Long\n{lines}"}), size=(80, 30)) as (app, pilot):
+        await type_keys(pilot, ["X", "home", "down", "m", "home", "down", "enter"])
+        assert app.screen.query_one(EntryText).text == "Likes green tea from Uji!"
+        await type_keys(pilot, ["home", "space", "space"])
+        assert app.screen.query_one(EntryText).text == "Likes green tea from Uji!"
+        assert "you chose it" in text(app)
+
+
+async def test_the_list_has_the_rows_that_it_needs_when_a_typed_text_decides(open_desk) -> None:
+    files = {"notes.md": "# A\n- Tuning costs €95\n- Tuning costs €98\n"}
+    async with running(open_desk(files=files), size=(71, 30)) as (app, pilot):
+        await type_keys(pilot, ["X", "home", "down", "m"])
+        screen = app.screen
+        assert isinstance(screen, MergeScreen)
+        pane = screen.query_one("#merge-list")
+        undecided = pane.size.height
+        await type_keys(pilot, ["tab", "a"])
+        await settled(app, pilot)
+        shown = pane.size.height
+        screen.fit()
+        await settled(app, pilot)
+        assert shown == pane.size.height != undecided

@@ -37,6 +37,7 @@ from memsift_tui.widgets.lines import PLAIN, SPACE, Frame, Line, Look, blank, wi
 
 GO = "#go"
 MEMBER_ROWS = 3
+CHOSEN = Message("tui.merge.why.chosen")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,15 +47,6 @@ class Merged:
     survivor: str
     members: tuple[str, ...]
     text: str
-
-
-def propose_text(refs: Sequence[EntryRef], survivor: str) -> str:
-    """The text to begin with: nothing is lost that a member says, but for what contradicts the survivor. What
-    stands in rules stays as it is."""
-    stays = next(ref for ref in refs if ref.ref == survivor)
-    if not may_change(stays):
-        return editable_text(stays.file.document, stays.entry)
-    return merged_text(agreeing(refs, stays), stays)
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,12 +146,14 @@ class MergeScreen(Dialog[Merged | None]):
         rules = [ref for ref in refs if not may_change(ref)][:1]
         members = able if len(able) > 1 else [*able, *rules]
         self._in = {ref.ref for ref in members}
-        self._choose_survivor(members)
-        self._on_button = on_button and not rules and not contradicting(members)
-        self._list = EntryPane(id="merge-list")
-        self._area = EntryText(self._proposed(members), id="merge-text")
-        self._fields = LinesBar(classes="label")
         self._typed = False
+        self._choose_survivor()
+        self._weigh()
+        self._on_button = on_button and not rules and not self._clashing
+        self._list = EntryPane(id="merge-list")
+        self._area = EntryText(self._proposed(), id="merge-text")
+        self._fields = LinesBar(classes="label")
+        self._items: list[MemberItem | GoItem] = []
 
     @property
     def _members(self) -> list[EntryRef]:
@@ -170,10 +164,15 @@ class MergeScreen(Dialog[Merged | None]):
         """The entry of rules that takes part, which then is what stays."""
         return next((ref for ref in self._members if not may_change(ref)), None)
 
-    def _choose_survivor(self, members: Sequence[EntryRef]) -> None:
+    @property
+    def _stays(self) -> EntryRef:
+        return next(ref for ref in self._refs if ref.ref == self._survivor)
+
+    def _choose_survivor(self) -> None:
         """The suggested survivor. Of what contradicts each other none, where nothing says which holds now:
         then the person chooses first."""
-        rules, clashing = self._rules, contradicting(members)
+        rules, members = self._rules, self._members
+        clashing = self._clashing = contradicting(members)
         found = holds_now(clashing) if clashing else None
         if rules is not None:
             found = rules, Message("tui.merge.why.rules")
@@ -183,8 +182,24 @@ class MergeScreen(Dialog[Merged | None]):
         else:
             self._survivor, self._why = suggested_survivor(members)
 
-    def _proposed(self, members: Sequence[EntryRef]) -> str:
-        return "" if self._undecided else propose_text(members, self._survivor)
+    def _weigh(self) -> None:
+        """Who agrees with what stays and who is against it: all who contradict, until the person chooses."""
+        members = self._members
+        self._agree = agreeing(members, self._stays)
+        agree = {ref.ref for ref in self._agree}
+        self._against = (
+            {ref.ref for ref in self._clashing} if self._undecided else {ref.ref for ref in members} - agree
+        )
+
+    def _proposed(self) -> str:
+        """The text to begin with: nothing is lost that a member says, but for what contradicts the survivor.
+        What stands in rules stays as it is."""
+        stays = self._stays
+        if self._undecided:
+            return ""
+        if not may_change(stays):
+            return editable_text(stays.file.document, stays.entry)
+        return merged_text(self._agree, stays)
 
     def body(self) -> ComposeResult:
         yield self._list
@@ -200,11 +215,12 @@ class MergeScreen(Dialog[Merged | None]):
         return self.t("tui.merge.keys-go" if self._list.cursor_key in (GO, None) else "tui.merge.keys")
 
     def on_mount(self) -> None:
+        self._items = self._rows()
         super().on_mount()
         self._list.set_active(True)
         self.set_focus(None)
         begin = GO if self._on_button else None if self._undecided else self._survivor
-        self._list.set_items(self._items(), cursor=begin)
+        self._list.set_items(self._items, cursor=begin)
         self._area.read_only = self._rules is not None
         self.say_foot(self.foot())
 
@@ -213,7 +229,7 @@ class MergeScreen(Dialog[Merged | None]):
         height = self.app.size.height
         text = 3 if height < 20 else 5
         frame = Frame(self.inside, self._list.box)
-        rows = sum(len(item.lines(frame, PLAIN)) for item in self._items())
+        rows = sum(len(item.lines(frame, PLAIN)) for item in self._items)
         fields = self._show_fields()
         self._area.styles.height = text
         self._list.styles.height = max(min(rows, height - text - fields - 8), 2)
@@ -244,17 +260,13 @@ class MergeScreen(Dialog[Merged | None]):
             said.append(self.t(words, date=max(days).isoformat()))
         return said
 
-    def _items(self) -> list[MemberItem | GoItem]:
+    def _rows(self) -> list[MemberItem | GoItem]:
         members = self._members
         items: list[MemberItem | GoItem] = []
-        stays = next(ref for ref in self._refs if ref.ref == self._survivor)
-        against = {ref.ref for ref in members} - {ref.ref for ref in agreeing(members, stays)}
-        if self._undecided:
-            against = {ref.ref for ref in contradicting(members)}
         for ref in self._refs:
             survives = ref.ref == self._survivor and not self._undecided
             note = self._note(ref) if survives else self.t("tui.merge.goes")
-            if ref.ref in against:
+            if ref.ref in self._against:
                 note = self.t("tui.merge.choose" if self._undecided else "tui.merge.contradicts")
             if ref.ref not in self._in:
                 note = self.t("tui.merge.out" if may_change(ref) else "tui.merge.out-rules")
@@ -268,6 +280,7 @@ class MergeScreen(Dialog[Merged | None]):
         elif self._into is not None:
             label = self.t("tui.merge.go-file", n=len(members), file=self._into)
         else:
+            stays = self._stays
             elsewhere = next((ref for ref in members if ref.file.path != stays.file.path), None)
             label = self.t("tui.merge.go", n=len(members), into=name(stays, elsewhere))
         return [*items, GoItem(label)]
@@ -280,14 +293,16 @@ class MergeScreen(Dialog[Merged | None]):
         return self.t(f"tui.merge.stays-{kept if self._into is None else 'section'}", why=self._why)
 
     def _show(self) -> None:
-        self._list.set_items(self._items())
+        self._items = self._rows()
+        self._list.set_items(self._items)
 
     def _propose(self) -> None:
         """Another choice of members proposes another survivor and text; what was typed stays."""
         rules = self._rules
+        self._weigh()
         if not self._typed or rules is not None:
             with self.prevent(EntryText.Changed):
-                self._area.text = self._proposed(self._members)
+                self._area.text = self._proposed()
             self._typed = False
         self._area.read_only = rules is not None
         self._show()
@@ -296,9 +311,13 @@ class MergeScreen(Dialog[Merged | None]):
     @on(EntryText.Changed)
     def typed(self, event: EntryText.Changed) -> None:
         self._typed = self._typed or self._area.has_focus
-        if self._typed and self._area.text.strip():
+        if self._undecided and self._typed and self._area.text.strip():
             self._undecided = False  # what the person writes holds
-        self._show()
+            self._weigh()
+            self._show()
+            self.fit()
+        else:
+            self._show()
 
     @on(EntryText.Submitted)
     def submitted(self, event: EntryText.Submitted) -> None:
@@ -336,9 +355,9 @@ class MergeScreen(Dialog[Merged | None]):
             self.say_foot(self.t("tui.merge.one-rule"), "error")
             return
         self._in ^= {key}
-        chosen = self._survivor in self._in and not self._undecided and may_change(ref)
-        if not chosen:
-            self._choose_survivor(self._members)
+        held = self._typed or self._why == CHOSEN  # by the person: what was only suggested is so anew
+        if not held or self._undecided or self._survivor not in self._in or not may_change(ref):
+            self._choose_survivor()
         self._propose()
 
     def action_choose(self) -> None:
@@ -348,7 +367,7 @@ class MergeScreen(Dialog[Merged | None]):
         elif self._rules is not None:
             self.say_foot(self.t("tui.merge.rules-stay", file=self._rules.file.path), "error")
         elif key is not None and key in self._in:
-            self._survivor, self._why, self._undecided = key, Message("tui.merge.why.chosen"), False
+            self._survivor, self._why, self._undecided = key, CHOSEN, False
             self._propose()
 
     def action_leave(self) -> None:
@@ -359,7 +378,7 @@ class MergeScreen(Dialog[Merged | None]):
             self.say_foot(self.t("tui.merge.choose-first"), "error")
             return
         rules = self._rules
-        if rules is not None and len(agreeing(self._members, rules)) < len(self._in):
+        if rules is not None and self._against:
             self.say_foot(self.t("tui.merge.against-rules"), "error")
             return
         if not self._area.text.strip():
