@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from datetime import date
 from pathlib import Path
 
@@ -9,7 +10,8 @@ import pytest
 
 from memsift.markdown.model import Entry
 from memsift.markdown.parse import _EntryReader
-from memsift.store import Store
+from memsift.store import Store, seam
+from memsift.store.decisions import Decisions
 from memsift.vault.refs import text_hash
 
 DAY, LATER = date(2026, 11, 1), date(2026, 11, 30)
@@ -101,4 +103,105 @@ def test_a_new_file_where_all_markdown_is_memory_is_no_baseline(tmp_path: Path) 
     store = Store.open(folder / "by-an-agent.md", **folders)
     store.read(LATER)
     assert "by-an-agent.md" not in store.baselines()
+    store.close()
+
+
+def opened(folder: Path, name: str) -> Store:
+    """The vault of `folder`, opened by the name of something in it and looked at."""
+    store = Store.open(
+        folder / "vault" / name, state_dir=str(folder / "state"), config_dir=str(folder / "config")
+    )
+    store.read(LATER)
+    return store
+
+
+@pytest.fixture
+def beside(tmp_path: Path) -> Path:
+    """A vault that was looked at; `notes` beside its memory is a folder with nothing in it."""
+    store = open_store(tmp_path)
+    store.read(DAY)
+    store.close()
+    (tmp_path / "vault" / "notes").mkdir()
+    return tmp_path
+
+
+def baselines(folder: Path, name: str) -> set[str]:
+    """The files below `notes` that have a baseline once that name was looked at."""
+    store = opened(folder, name)
+    found = {file for file in store.baselines() if file.startswith("notes/")}
+    store.close()
+    return found
+
+
+def note(folder: Path, name: str, text: str = "- by somebody\n") -> None:
+    path = folder / "vault" / "notes" / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+
+
+def test_what_comes_into_an_empty_folder_that_was_named_is_no_baseline(beside: Path) -> None:
+    assert baselines(beside, "notes") == set()
+    note(beside, "agent.md")
+    assert baselines(beside, "notes") == set()
+    assert baselines(beside, "notes/agent.md") == set(), "what is below a name was looked at with it"
+
+
+def test_the_folder_of_a_file_that_was_named_is_its_own_baseline_too(beside: Path) -> None:
+    note(beside, "one.md")
+    note(beside, "two.md")
+    assert baselines(beside, "notes/one.md") == {"notes/one.md"}
+    assert baselines(beside, "notes") == {"notes/one.md", "notes/two.md"}
+    note(beside, "agent.md")
+    assert baselines(beside, "notes") == {"notes/one.md", "notes/two.md"}
+
+
+def test_what_waits_in_a_folder_goes_on_waiting_when_one_above_it_is_named(beside: Path) -> None:
+    note(beside, "in/one.md")
+    assert baselines(beside, "notes/in") == {"notes/in/one.md"}
+    note(beside, "in/agent.md")
+    note(beside, "other.md")
+    assert baselines(beside, "notes") == {"notes/in/one.md", "notes/other.md"}
+
+
+def test_a_named_file_that_cannot_be_read_is_named_once(
+    beside: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    note(beside, "mine.md")
+    (beside / "vault" / "notes" / "mine.md").chmod(0)
+
+    def hook(name: str, path: str) -> None:
+        if name == "open.before" and path.endswith("mine.md"):
+            raise PermissionError(errno.EACCES, "not for you", path)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(seam, "hook", hook)
+        store = opened(beside, "notes/mine.md")
+        written: list[str] = []
+        set_place = Decisions.set_place
+        patch.setattr(
+            Decisions,
+            "set_place",
+            lambda self, name, value: (written.append(name), set_place(self, name, value))[1],
+        )
+        assert store.read(LATER, noting=False).file("notes/mine.md") is not None
+        store.note(store.read(LATER), LATER)
+        store.close()
+    assert written == []
+    (beside / "vault" / "notes" / "mine.md").chmod(0o600)
+    assert baselines(beside, "notes/mine.md") == set(), "whoever wrote it meanwhile is told of"
+
+
+def test_a_journal_that_kept_no_names_takes_all_that_has_a_baseline_for_named(beside: Path) -> None:
+    note(beside, "one.md")
+    assert baselines(beside, "notes") == {"notes/one.md"}
+    store = opened(beside, "notes")
+    store.decisions.set_place("named", None)
+    store.close()
+    note(beside, "agent.md")
+    (beside / "vault" / "more").mkdir()
+    (beside / "vault" / "more" / "mine.md").write_text("- mine\n", encoding="utf-8")
+    assert baselines(beside, "notes/agent.md") == {"notes/one.md"}
+    assert baselines(beside, "notes") == {"notes/one.md"}
+    store = opened(beside, "more")
+    assert "more/mine.md" in store.baselines()
     store.close()

@@ -71,7 +71,7 @@ class Look:
 
     def _kept_marks(self, vault: Vault) -> Marks | None:
         try:
-            known = self._sight.started and not self._sight.newly_named(vault)
+            known = self._sight.started and self._sight.knows_names(vault)
             return self._sight.marks() if known else None
         except StoreError:
             return None  # `note` tells of it

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from contextlib import suppress
 from datetime import date
 from functools import cached_property
@@ -15,13 +15,15 @@ from memsift.store.model import StoreError, sha
 from memsift.vault import highest_numbers, merge_marks, text_hash
 from memsift.vault.layouts.plain import NAME as PLAIN
 from memsift.vault.marks import Marks
-from memsift.vault.model import Vault
+from memsift.vault.model import MemoryFile, Vault
 
 MARKS_PLACE = "marks"
 """Where the journal keeps the number marks of this vault: nobody but us writes there."""
 
 _STARTED = "baseline-started"
 _LOOKED_AT = "looked-at"
+_NAMED = "named"
+"""Where the journal keeps under which names memory was looked at that is seen because it is named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +33,14 @@ class Seen:
     first_seen: dict[str, date]
     marks: Marks
     trouble: Message | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Names:
+    """Under which names a vault was looked at, and those that are new now. `""`: all of it."""
+
+    known: tuple[str, ...]
+    new: tuple[str, ...]
 
 
 class Sight:
@@ -54,7 +64,7 @@ class Sight:
         """Remember what is new in a vault. `readable`: the files whose bytes were read.
 
         The first look of all makes each file's bytes its baseline: drift is what comes after. So does the
-        first look at what is seen only because a person named it.
+        first look under a name at what is seen only because a person named it.
         """
         sums = {f.path: sha(f.data) for f in vault.files if f.path in readable}
         changed = [f for f in vault.files if f.path in readable and f.data != self._known.get(f.path)]
@@ -82,37 +92,63 @@ class Sight:
     def _keep(
         self, vault: Vault, sums: dict[str, str], new: dict[str, date], found: Marks, today: date
     ) -> Marks:
-        first = not self.started
         known = self.marks()
-        named = self.newly_named(vault)
         others = merge_marks(known, found) != known or (found and self._looked_at() != sums)
-        if not (new or first or named or others):
+        if not (new or others) and self.started and self.knows_names(vault):
             return known
         with self._journal.writing():
             # Read again inside: another process may have written meanwhile.
             marks = merge_marks(self.marks(), found)
+            names = self._names(vault)
             self._decisions.set_place(MARKS_PLACE, marks)
             self._decisions.see(new, today)
             self._decisions.set_place(_LOOKED_AT, sums)
-            if self._journal.meta(_STARTED) is None:
-                for file in vault.files:
-                    if file.path in sums:
-                        self._journal.set_baseline(file.path, file.data)
-                self._journal.set_meta(_STARTED, today.isoformat())
+            first = not self.started
             for file in vault.files:
-                if file.path in named and file.path in sums and not self._has_baseline(file.path):
+                if file.path in sums and (first or self._is_newly_named(file, names)):
                     self._journal.set_baseline(file.path, file.data)
+            if first:
+                self._journal.set_meta(_STARTED, today.isoformat())
+            self._decisions.set_place(_NAMED, [*names.known, *names.new])
         return marks
 
-    def newly_named(self, vault: Vault) -> frozenset[str]:
-        """The files that are looked at only because they, or a folder above them, were named for the first
-        time: beside memory of another layout, which alone is looked at where nothing is named."""
-        plain = [file.path for file in vault.files if file.layout == PLAIN]
-        if not vault.opened or not plain or len(plain) == len(vault.files):
-            return frozenset()
-        by_name = {name: [p for p in plain if p == name or p.startswith(f"{name}/")] for name in vault.opened}
-        return frozenset(
-            path for below in by_name.values() if not any(map(self._has_baseline, below)) for path in below
+    def knows_names(self, vault: Vault) -> bool:
+        """Whether it is remembered that the vault was looked at under the names by which it is opened now.
+        Raises StoreError."""
+        return self._kept_names() is not None and not self._names(vault).new
+
+    def _names(self, vault: Vault) -> _Names:
+        """Where no layout but this one has memory, all of it is looked at without a name too."""
+        alone = all(file.layout == PLAIN for file in vault.files)
+        named = vault.opened or (("",) if alone else ())
+        kept = self._kept_names()
+        if kept is None:
+            kept = self._older_names(vault, alone=alone)
+        return _Names(tuple(kept), tuple(name for name in named if not _covers(kept, name)))
+
+    def _kept_names(self) -> list[str] | None:
+        kept = self._decisions.place(_NAMED)
+        return [str(name) for name in kept] if isinstance(kept, list) else None
+
+    def _older_names(self, vault: Vault, *, alone: bool) -> list[str]:
+        """What was looked at before names were kept. Rather too much than too little: what counts as seen is
+        shown as drift, what does not is taken as it is."""
+        if not self.started:
+            return []
+        if alone:
+            return [""]
+        others = {file.path for file in vault.files if file.layout != PLAIN}
+        kept = (str(file) for (file,) in self._journal.rows("SELECT file FROM baseline ORDER BY file"))
+        return list(dict.fromkeys(file.split("/")[0] for file in kept if file not in others))
+
+    def _is_newly_named(self, file: MemoryFile, names: _Names) -> bool:
+        """Whether nobody can have looked at a file before it, or a folder above it, was named just now."""
+        named = [name for name in names.new if name]  # what nobody named waits
+        return (
+            file.layout == PLAIN
+            and _covers(named, file.path)
+            and not _covers(names.known, file.path)
+            and not self._has_baseline(file.path)
         )
 
     def _has_baseline(self, file: str) -> bool:
@@ -126,6 +162,11 @@ class Sight:
     def marks(self) -> Marks:
         """The highest numbers that this machine ever saw, by file and prefix. Raises StoreError."""
         return kept_marks(self._decisions)
+
+
+def _covers(names: Iterable[str], path: str) -> bool:
+    """Whether a path is one of the names or below one."""
+    return any(not name or path == name or path.startswith(f"{name}/") for name in names)
 
 
 def kept_marks(decisions: Decisions) -> Marks:
