@@ -68,8 +68,8 @@ class Terminal:
 
     def __init__(self, program: Program, home: Path) -> None:
         self.program = program
-        self.screen = Screen(COLUMNS, ROWS)
-        self.stream = pyte.ByteStream(self.screen)
+        self._screen = Screen(COLUMNS, ROWS)
+        self._stream = pyte.ByteStream(self._screen)
         self.output = bytearray()
         self._drawn = 0  # so many bytes of it are on the screen
         self.last = self.began = time.perf_counter()
@@ -84,9 +84,21 @@ class Terminal:
             finally:
                 os._exit(127)
 
-    def pump(self, timeout: float, *, draw: bool = True) -> bool:
-        """Take what came in; False when nothing did in time. Not `draw`: it is put on the screen later, for
-        that takes longer than what is measured."""
+    @property
+    def screen(self) -> Screen:
+        """The screen as it stands now. It is drawn when it is looked at: that takes longer than what is
+        measured."""
+        if self._drawn < len(self.output):
+            self._stream.feed(bytes(self.output[self._drawn :]))
+            self._drawn = len(self.output)
+        return self._screen
+
+    @property
+    def text(self) -> str:
+        return "\n".join(self.screen.display)
+
+    def pump(self, timeout: float) -> bool:
+        """Take what came in; False when nothing did in time."""
         if not select.select([self.line], [], [], timeout)[0]:
             return False
         try:
@@ -95,22 +107,15 @@ class Terminal:
             return False
         self.last = time.perf_counter()
         self.output += data
-        if draw:
-            self.draw()
         return bool(data)
-
-    def draw(self) -> None:
-        """Put on the screen what came in."""
-        self.stream.feed(bytes(self.output[self._drawn :]))
-        self._drawn = len(self.output)
 
     def wait_ready(self) -> float:
         """Milliseconds until the words are seen. Raises RuntimeError when they never are."""
         wanted = re.compile(self.program.ready)
-        while not wanted.search("\n".join(self.screen.display)):
+        while not wanted.search(self.text):
             self.pump(0.02)
             if time.perf_counter() - self.began > PATIENCE:
-                raise RuntimeError(f"{self.program.name} was never ready:\n" + "\n".join(self.screen.display))
+                raise RuntimeError(f"{self.program.name} was never ready:\n{self.text}")
         return (self.last - self.began) * 1000
 
     def quiet(self, seconds: float) -> None:
@@ -122,11 +127,16 @@ class Terminal:
         with the processes it started, at one look, in MB."""
         end = time.perf_counter() + PATIENCE
         most = self.together_mb()
-        while self.program.working in "\n".join(self.screen.display) and time.perf_counter() < end:
+        while self.working and time.perf_counter() < end:
             self.pump(0.1)
             most = max(most, self.together_mb())
         self.quiet(SETTLED)
         return max(most, self.together_mb())
+
+    @property
+    def working(self) -> bool:
+        """Whether it says that it works at something."""
+        return self.program.working in self.text
 
     def together_mb(self) -> float:
         """The memory of it and of all that it started now, what they share counted once (PSS)."""
@@ -143,9 +153,7 @@ class Terminal:
         """Press a key; the bytes of the answer and the ms until its last one."""
         before, pressed = len(self.output), time.perf_counter()
         os.write(self.line, data)
-        while self.pump(QUIET, draw=False):
-            pass
-        self.draw()
+        self.quiet(QUIET)
         return len(self.output) - before, max(self.last - pressed, 0.0) * 1000
 
     def act(self, data: bytes) -> int:

@@ -20,7 +20,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from terminal import DOWN, UP, Program, Terminal, p
+from terminal import DOWN, UP, WORDS, Program, Terminal, p
 
 SYLLABLES = ("ba", "ke", "li", "mo", "nu", "ra", "se", "ti", "vo", "ze", "pha", "gri", "sto", "bel")
 KEYS = {
@@ -37,7 +37,6 @@ ENOUGH = 150  # answers while it compares
 STARTS = 30  # at most
 FILES, SECTIONS = 10, 20
 ALIKE_EVERY = 25  # one entry in so many says nearly what another one of its file says
-COMPARING = " comparing "
 
 
 @dataclass(frozen=True)
@@ -59,8 +58,8 @@ class Watched(Terminal):
 
     schedule = (0, 0)
 
-    def pump(self, timeout: float, *, draw: bool = True) -> bool:
-        came = super().pump(timeout, draw=draw)
+    def pump(self, timeout: float) -> bool:
+        came = super().pump(timeout)
         if came:
             self.schedule = self._schedule()
         return came
@@ -76,10 +75,6 @@ class Watched(Terminal):
         size, took = self.key(KEYS[name])
         ran, queued = ((now - then) / 1e6 for now, then in zip(self.schedule, before, strict=True))
         return [Answer(name, took, ran, queued)] if size else []
-
-    @property
-    def comparing(self) -> bool:
-        return COMPARING in self.screen.display[0]
 
 
 def lay_out(root: Path, entries: int) -> None:
@@ -116,7 +111,8 @@ def say(what: str, answers: Sequence[Answer], late: float) -> None:
 
 def start(home: Path) -> Watched:
     argv = (sys.executable, "-m", "memsift_tui", str(home / "vault"), "--lang", "en")
-    terminal = Watched(Program("Memsift", argv, r"\d+ entries.*(.|\n)*q leave"), home)
+    words, working = WORDS["en"]
+    terminal = Watched(Program("Memsift", argv, words, working=working), home)
     ready = terminal.wait_ready()
     terminal.quiet(0.4)
     print(f"ready after {ready / 1000:.1f} s, load {os.getloadavg()[0]:.1f}", file=sys.stderr)
@@ -131,16 +127,14 @@ def measure(entries: int, late: float) -> None:
             lay_out(Path(folder) / "vault", entries)
             terminal = start(Path(folder))
             for number in range(PRESSES):
-                if not terminal.comparing:
+                if not terminal.working:
                     break
                 during += terminal.press(ORDER[number % len(ORDER)])
             if len(during) < ENOUGH:
                 terminal.end("quit")
                 continue
             say("while comparing", during, late)
-            while terminal.comparing:
-                terminal.pump(1.0)
-            terminal.quiet(2.0)
+            terminal.wait_idle()
             done = [one for number in range(PRESSES) for one in terminal.press(ORDER[number % len(ORDER)])]
             say("when it is done", done, late)
             terminal.end("quit")
