@@ -9,6 +9,7 @@ import shutil
 import tempfile
 import time
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -25,6 +26,9 @@ for name, same in (("suite", True), ("explore", False)):
         suppress_health_check=[HealthCheck.too_slow],
     )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "suite"))
+
+MEMORY_DISK = Path("/dev/shm")
+ROOM = 1 << 28  # bytes that must be free there: a container often has 64 MB, for all tests at once
 
 OURS = frozenset({"MEMSIFT_TALLY", "MEMSIFT_TORTURE"})
 # What a shell, a desktop or a build server sets, and Memsift or what it stands on goes by.
@@ -46,6 +50,20 @@ def _as_nobodys() -> None:
 
 
 _as_nobodys()
+
+
+@pytest.fixture
+def quick(tmp_path: Path) -> Iterator[Path]:
+    """A folder in memory, where fsync costs nothing; one on the disk where there is none. A process that is
+    killed loses what it had not given to the kernel, on either."""
+    if not os.access(MEMORY_DISK, os.W_OK) or shutil.disk_usage(MEMORY_DISK).free < ROOM:
+        yield tmp_path
+        return
+    # A program that a test left running may still write when its folder goes.
+    with tempfile.TemporaryDirectory(
+        dir=MEMORY_DISK, prefix="memsift-test-", ignore_cleanup_errors=True
+    ) as name:
+        yield Path(name)
 
 
 @pytest.fixture

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import errno
 import os
-import shutil
-import tempfile
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
@@ -19,9 +17,6 @@ from memsift.store import Committed, Outcome, Store, StoreError, seam
 
 if TYPE_CHECKING:  # children that use this file do without
     import pytest
-
-MEMORY_DISK = Path("/dev/shm")
-ROOM = 1 << 28  # bytes that must be free there: a container often has 64 MB, for all tests at once
 
 GLOBAL, DEV, COOK = "YOLO/memory/global.md", "YOLO/memory/dev.md", "YOLO/memory/cook.md"
 LOG = "YOLO/logs/2026-11-29-weekly-checkup.md"
@@ -35,20 +30,6 @@ FILES = {
 BERN, BASEL = "- Profile_2: lives in Bern", "- Profile_2: lives in Basel"
 WHY = Message("store.why-restore", {"what": "a test"})
 BROKEN = Message("store.errno-io")
-
-
-@contextmanager
-def quick_folder(slow: Path) -> Iterator[Path]:
-    """A folder in memory, where fsync costs nothing; `slow` where there is none. A process that is killed
-    loses what it had not given to the kernel, on either."""
-    if not os.access(MEMORY_DISK, os.W_OK) or shutil.disk_usage(MEMORY_DISK).free < ROOM:
-        yield slow
-        return
-    # A program that a test left running may still write when its folder goes.
-    with tempfile.TemporaryDirectory(
-        dir=MEMORY_DISK, prefix="memsift-test-", ignore_cleanup_errors=True
-    ) as name:
-        yield Path(name)
 
 
 def make_vault(folder: Path, files: dict[str, bytes] = FILES) -> Path:

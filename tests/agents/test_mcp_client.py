@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,15 +15,14 @@ from mcp.client.stdio import StdioServerParameters, stdio_client
 from mcp_types import TextContent
 
 from inbox_kit import GLOBAL, START, approve, lay, memory, reject, waiting
-from store_kit import open_desk, quick_folder
+from store_kit import open_desk
 
 CELLO = {"content": "Plays the cello", "category": "profile"}
 
 
 @pytest.fixture
-def vault(tmp_path: Path) -> Iterator[Path]:
-    with quick_folder(tmp_path) as folder:
-        yield lay(folder / "vault", START)
+def vault(quick: Path) -> Path:
+    return lay(quick / "vault", START)
 
 
 def talk(vault: Path, *calls: tuple[str, dict[str, Any]], options: tuple[str, ...] = ()) -> list[Any]:

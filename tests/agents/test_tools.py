@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,7 +10,7 @@ from inbox_kit import LONG_TERM, TREE, approve, lay, reject, waiting
 from memsift.agents.schemas import TOOLS
 from memsift.agents.tools import ALREADY, Caller, ToolError, Tools
 from memsift.review.submit import MAX_WAITING, Letterbox
-from store_kit import open_desk, quick_folder
+from store_kit import open_desk
 
 GLOBAL, DEV, COOK = "YOLO/memory/global.md", "YOLO/memory/Dev.md", "YOLO/memory/Cook.md"
 FILES = {
@@ -33,9 +32,8 @@ ME = Caller("dev-helper", "Dev")
 
 
 @pytest.fixture
-def vault(tmp_path: Path) -> Iterator[Path]:
-    with quick_folder(tmp_path) as folder:
-        yield lay(folder / "vault", FILES, SETTINGS)
+def vault(quick: Path) -> Path:
+    return lay(quick / "vault", FILES, SETTINGS)
 
 
 @pytest.fixture
@@ -169,14 +167,13 @@ def test_an_inbox_that_is_a_symlink_is_not_written_through(vault: Path, tools: T
     assert list(outside.iterdir()) == []
 
 
-def test_a_tree_without_the_plugin_wants_a_file(tmp_path: Path) -> None:
-    with quick_folder(tmp_path) as folder:
-        tools = Tools(Letterbox.open(str(lay(folder / "vault", TREE))))
-        with pytest.raises(ToolError, match="name a file"):
-            tools.call("memory_add", {"content": "x"}, Caller("x"))
-        found = ask(tools, "memory_add", Caller("x"), content="x", file=LONG_TERM, section="家")
-        assert found["filePath"] == LONG_TERM
-        assert "早上喝茶" in texts(ask(tools, "memory_search", Caller("x"), query="喝茶"))
+def test_a_tree_without_the_plugin_wants_a_file(quick: Path) -> None:
+    tools = Tools(Letterbox.open(str(lay(quick / "vault", TREE))))
+    with pytest.raises(ToolError, match="name a file"):
+        tools.call("memory_add", {"content": "x"}, Caller("x"))
+    found = ask(tools, "memory_add", Caller("x"), content="x", file=LONG_TERM, section="家")
+    assert found["filePath"] == LONG_TERM
+    assert "早上喝茶" in texts(ask(tools, "memory_search", Caller("x"), query="喝茶"))
 
 
 def test_no_tool_can_decide() -> None:

@@ -10,7 +10,7 @@ import pytest
 from inbox_kit import approve, lay, memory, waiting
 from memsift.agents.tools import WAITING, Caller, ToolError, Tools
 from memsift.review.submit import Letterbox
-from store_kit import open_desk, quick_folder
+from store_kit import open_desk
 from tally import tally
 from vault.vault_trees import cases
 
@@ -43,26 +43,25 @@ def without_ids(result: dict[str, Any]) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("case", CASES, ids=[case["name"] for case in CASES])
-def test_the_plugins_case(case: dict[str, Any], tmp_path: Path) -> None:
+def test_the_plugins_case(case: dict[str, Any], quick: Path) -> None:
     tally("vectors")
-    with quick_folder(tmp_path) as folder:
-        vault = lay(folder / "vault", case["files_before"], case["settings"])
-        before = memory(vault)
-        tools = Tools(Letterbox.open(str(vault)))
-        if "error" in case:
-            with pytest.raises(ToolError) as caught:
-                tools.call(case["tool"], case["args"], ME)
-            assert str(caught.value) == case["error"]
-            assert not (vault / ".memsift").exists()
-            return
-        answer = tools.call(case["tool"], case["args"], ME)
-        assert isinstance(answer, dict)
-        assert without_ids(answer) == as_ours(case["result"], case["tool"])
-        assert memory(vault) == before  # a tool writes no memory file
-        desk = open_desk(vault)
-        items = waiting(desk)
-        if items:
-            approve(desk, *items.values())
-        desk.close()
-        wanted = {name: text.encode() for name, text in case["files_after"].items() if text is not None}
-        assert memory(vault) == (before if case["name"] == CREATES else wanted)
+    vault = lay(quick / "vault", case["files_before"], case["settings"])
+    before = memory(vault)
+    tools = Tools(Letterbox.open(str(vault)))
+    if "error" in case:
+        with pytest.raises(ToolError) as caught:
+            tools.call(case["tool"], case["args"], ME)
+        assert str(caught.value) == case["error"]
+        assert not (vault / ".memsift").exists()
+        return
+    answer = tools.call(case["tool"], case["args"], ME)
+    assert isinstance(answer, dict)
+    assert without_ids(answer) == as_ours(case["result"], case["tool"])
+    assert memory(vault) == before  # a tool writes no memory file
+    desk = open_desk(vault)
+    items = waiting(desk)
+    if items:
+        approve(desk, *items.values())
+    desk.close()
+    wanted = {name: text.encode() for name, text in case["files_after"].items() if text is not None}
+    assert memory(vault) == (before if case["name"] == CREATES else wanted)

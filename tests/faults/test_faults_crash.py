@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +13,7 @@ from crash import Harness, Scenario
 from memsift.plan.model import Change, Op, What
 from memsift.review.desk import Desk
 from memsift.store import Outcome, Store, commit, seam, ways
-from store_kit import COOK, DEV, FILES, GLOBAL, LOG, add, create, delete, move, plan, quick_folder, replace
+from store_kit import COOK, DEV, FILES, GLOBAL, LOG, add, create, delete, move, plan, replace
 from tally import tally
 
 INBOX = ".memsift/inbox"
@@ -107,12 +106,6 @@ SCENARIOS = [
 
 TORTURE = bool(os.environ.get("MEMSIFT_TORTURE"))
 """Every point of every scenario, not only of the plan over two files (a few minutes)."""
-
-
-@pytest.fixture
-def quick(tmp_path: Path) -> Iterator[Path]:
-    with quick_folder(tmp_path) as folder:
-        yield folder
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda s: s.name)

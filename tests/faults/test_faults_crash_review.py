@@ -6,7 +6,6 @@ import contextlib
 import errno
 import os
 import signal
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -28,17 +27,11 @@ from memsift.store import Outcome, Refused, StoreError, commit, seam
 from memsift.store.files.inbox import NEW
 from memsift.store.forget import Forgetting
 from memsift.store.model import Touched
-from store_kit import FILES, GLOBAL, on_disk, open_desk, plan, quick_folder, replace
+from store_kit import FILES, GLOBAL, on_disk, open_desk, plan, replace
 from tally import tally
 
 TORTURE = bool(os.environ.get("MEMSIFT_TORTURE"))
 IDS = [f"01JE000000000000000000000{n}" for n in range(3)]
-
-
-@pytest.fixture
-def quick(tmp_path: Path) -> Iterator[Path]:
-    with quick_folder(tmp_path) as folder:
-        yield folder
 
 
 # -- a batch: two proposals approved, one rejected, in one plan

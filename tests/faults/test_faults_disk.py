@@ -33,7 +33,6 @@ from store_kit import (
     on_disk,
     open_desk,
     plan,
-    quick_folder,
     replace,
 )
 from tally import tally
@@ -273,10 +272,9 @@ def network(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("network")
 @pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda s: s.name)
-def test_a_network_folder(scenario: Scenario, tmp_path: Path) -> None:
+def test_a_network_folder(scenario: Scenario, quick: Path) -> None:
     """Every decision goes through and back, and killed anywhere it is all there or not at all."""
-    with quick_folder(tmp_path) as quick:
-        result = Harness(quick).kill_everywhere(scenario, 1 if TORTURE else 9)
+    result = Harness(quick).kill_everywhere(scenario, 1 if TORTURE else 9)
     assert result.wrong == []
     assert result.points > 5
     tally("crash points", result.points)

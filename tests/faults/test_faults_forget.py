@@ -30,7 +30,6 @@ from store_kit import (
     on_disk,
     open_desk,
     plan,
-    quick_folder,
     replace,
     why_not,
 )
@@ -257,7 +256,7 @@ def test_a_file_that_changed_since_it_was_shown_stops_it(tmp_path: Path) -> None
     desk.close()
 
 
-def test_old_bytes_that_a_disk_does_not_let_go_of_are_gone_too(tmp_path: Path) -> None:
+def test_old_bytes_that_a_disk_does_not_let_go_of_are_gone_too(quick: Path) -> None:
     """Each removal in turn fails once, as on a disk with a bad spot: said, or done all the same."""
     n = count = 0
 
@@ -269,21 +268,20 @@ def test_old_bytes_that_a_disk_does_not_let_go_of_are_gone_too(tmp_path: Path) -
 
     while count >= n:
         n, count = n + 1, 0
-        with quick_folder(tmp_path) as folder:
-            vault = lay_out(folder / "vault")
-            seam.hook = fails
-            try:
-                left = forget(vault)[1].left
-            except StoreError:
-                left = None  # it was said; the next run finishes
-            finally:
-                seam.hook = None
-            if left is None:
-                left = forget(vault)[1].left
-            assert left == (), n
-            open_desk(vault).close()  # a left-over that does not hold the text goes at the next start
-            assert left_overs(vault) == [], n
-            tally("failed calls")
+        vault = lay_out(quick / f"{n}/vault")
+        seam.hook = fails
+        try:
+            left = forget(vault)[1].left
+        except StoreError:
+            left = None  # it was said; the next run finishes
+        finally:
+            seam.hook = None
+        if left is None:
+            left = forget(vault)[1].left
+        assert left == (), n
+        open_desk(vault).close()  # a left-over that does not hold the text goes at the next start
+        assert left_overs(vault) == [], n
+        tally("failed calls")
     assert n > 10
 
 

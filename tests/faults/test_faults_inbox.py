@@ -21,17 +21,11 @@ from memsift.store import Committed, Outcome, commit, seam, ways
 from memsift.store.decisions import Decisions
 from memsift.store.files.at import At
 from memsift.store.files.inbox import NEW
-from store_kit import left_overs, open_desk, quick_folder
+from store_kit import left_overs, open_desk
 from tally import tally
 
 ROUNDS = 300 if os.environ.get("MEMSIFT_TORTURE") else 12
 STAYS = [line for line in START[GLOBAL].splitlines() if line.startswith("- ")]
-
-
-@pytest.fixture
-def quick(tmp_path: Path) -> Iterator[Path]:
-    with quick_folder(tmp_path) as folder:
-        yield folder
 
 
 @dataclass

@@ -8,7 +8,7 @@ import shutil
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -16,7 +16,7 @@ from crash import Harness, Scenario, judge
 
 from memsift.review.desk import Desk
 from memsift.store import Outcome
-from store_kit import DEV, FILES, GLOBAL, move, on_disk, plan, quick_folder
+from store_kit import DEV, FILES, GLOBAL, move, on_disk, plan
 from tally import tally
 
 TORTURE = bool(os.environ.get("MEMSIFT_TORTURE"))
@@ -72,12 +72,6 @@ def strace() -> str:
     if probe.returncode != 0:
         pytest.skip(f"strace cannot inject faults here: {probe.stderr.strip()[:100]}")
     return found
-
-
-@pytest.fixture
-def quick(tmp_path: Path) -> Iterator[Path]:
-    with quick_folder(tmp_path) as folder:
-        yield folder
 
 
 class Kernel:

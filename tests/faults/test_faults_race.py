@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,17 +12,10 @@ from race import ACTS, HABITS, Tally, races
 from memsift.store import commit, ways
 from memsift.store.files.at import At
 from memsift.store.model import Touched
-from store_kit import quick_folder
 from tally import tally
 
 TORTURE = bool(os.environ.get("MEMSIFT_TORTURE"))
 ROUNDS = 150 if TORTURE else 10
-
-
-@pytest.fixture
-def quick(tmp_path: Path) -> Iterator[Path]:
-    with quick_folder(tmp_path) as folder:
-        yield folder
 
 
 @pytest.mark.parametrize("act", ACTS)

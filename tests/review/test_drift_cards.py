@@ -33,7 +33,7 @@ from memsift.review.decide import Answer, Decision
 from memsift.review.desk import Desk
 from memsift.review.items import DriftItem, Item
 from memsift.store import Refused, Stopped
-from store_kit import open_desk, quick_folder
+from store_kit import open_desk
 from store_kit import plan as plan_of
 from store_kit import replace as change
 from vault.vault_trees import vault_of
@@ -43,21 +43,17 @@ WHY = Message("inbox.why-preview")
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
-    with quick_folder(tmp_path) as folder:
-        desk = open_desk(
-            lay(folder / "vault", START | {HELPER: "# Other Memory\n- Memory_1: Works at night\n"})
-        )
-        yield desk
-        desk.close()
+def desk(quick: Path) -> Iterator[Desk]:
+    desk = open_desk(lay(quick / "vault", START | {HELPER: "# Other Memory\n- Memory_1: Works at night\n"}))
+    yield desk
+    desk.close()
 
 
 @pytest.fixture
-def tree(tmp_path: Path) -> Iterator[Desk]:
-    with quick_folder(tmp_path) as folder:
-        desk = open_desk(lay(folder / "vault", TREE))
-        yield desk
-        desk.close()
+def tree(quick: Path) -> Iterator[Desk]:
+    desk = open_desk(lay(quick / "vault", TREE))
+    yield desk
+    desk.close()
 
 
 def root(desk: Desk) -> Path:

@@ -36,14 +36,13 @@ from memsift.review.items import Item, ProposalItem
 from memsift.review.policy import cards
 from memsift.review.wanted import State
 from memsift.store import Refused, Stopped
-from store_kit import open_desk, quick_folder
+from store_kit import open_desk
 from tally import tally
 
 
 @pytest.fixture
-def place(tmp_path: Path) -> Iterator[Path]:
-    with quick_folder(tmp_path) as folder:
-        yield lay(folder / "vault", START)
+def place(quick: Path) -> Path:
+    return lay(quick / "vault", START)
 
 
 @pytest.fixture
@@ -54,11 +53,10 @@ def desk(place: Path) -> Iterator[Desk]:
 
 
 @pytest.fixture
-def tree(tmp_path: Path) -> Iterator[Desk]:
-    with quick_folder(tmp_path) as folder:
-        desk = open_desk(lay(folder / "vault", TREE))
-        yield desk
-        desk.close()
+def tree(quick: Path) -> Iterator[Desk]:
+    desk = open_desk(lay(quick / "tree/vault", TREE))
+    yield desk
+    desk.close()
 
 
 def root(desk: Desk) -> Path:

@@ -22,7 +22,7 @@ from memsift.review.items import DriftItem
 from memsift.store import Committed, Refused, Stopped, StoreError, care, encode, lock, seam
 from memsift.store.model import sha
 from memsift.vault import text_hash
-from store_kit import open_desk, quick_folder
+from store_kit import open_desk
 
 PIN = "blue tram 7"
 
@@ -33,9 +33,8 @@ def quick_guessing(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def vault(tmp_path: Path) -> Iterator[Path]:
-    with quick_folder(tmp_path) as folder:
-        yield lay(folder / "vault", START)
+def vault(quick: Path) -> Path:
+    return lay(quick / "vault", START)
 
 
 class Door:

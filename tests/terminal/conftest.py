@@ -12,7 +12,6 @@ from program import Program, memsift
 from terminal_kit import DEMO, READY, OpenApp
 
 from inbox_kit import START, lay
-from store_kit import quick_folder
 
 
 @pytest.fixture
@@ -32,10 +31,9 @@ def vault(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def start_vault(tmp_path: Path) -> Iterator[Path]:
+def start_vault(quick: Path) -> Path:
     """The small vault that the inbox's tests start with, on a quick disk."""
-    with quick_folder(tmp_path) as folder:
-        yield lay(folder / "vault", START)
+    return lay(quick / "vault", START)
 
 
 @pytest.fixture

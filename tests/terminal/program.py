@@ -187,7 +187,7 @@ class Program:
             began = time.monotonic()
             if self._pump(LOOK):
                 rested = 0.0
-            elif self._at_rest(every=True):
+            elif self._at_rest() and self._at_rest(every=True):  # the first asks one process, not all
                 rested += min(time.monotonic() - began, 2 * LOOK)
         self._look_for_end()
         return self.text

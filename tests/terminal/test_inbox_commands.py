@@ -14,7 +14,6 @@ from terminal_kit import MEMSIFT, env_of
 
 from inbox_kit import GLOBAL, LONG_TERM, START, TREE, drop, lay, memory
 from memsift_tui.commands import COMMANDS
-from store_kit import quick_folder
 
 
 @pytest.fixture
@@ -172,14 +171,13 @@ def test_what_approve_does_not_do(vault: Path) -> None:
     assert memory(vault) == {GLOBAL: START[GLOBAL].encode()}
 
 
-def test_what_needs_an_answer_is_for_the_app(tmp_path: Path) -> None:
-    with quick_folder(tmp_path) as folder:
-        vault = lay(folder / "vault", TREE)
-        name = propose(vault, "add", "--file", LONG_TERM, "--section", "家", "--content", "养了一只猫")
-        with Program([*MEMSIFT, "approve", name], env=env_of(vault), columns=150) as program:
-            program.wait_end()
-            assert program.status == 2
-            assert "open the app" in program.text
+def test_what_needs_an_answer_is_for_the_app(quick: Path) -> None:
+    vault = lay(quick / "vault", TREE)
+    name = propose(vault, "add", "--file", LONG_TERM, "--section", "家", "--content", "养了一只猫")
+    with Program([*MEMSIFT, "approve", name], env=env_of(vault), columns=150) as program:
+        program.wait_end()
+        assert program.status == 2
+        assert "open the app" in program.text
 
 
 WRITES = {

@@ -19,7 +19,6 @@ from terminal_kit import MEMSIFT, env_of
 
 from inbox_kit import GLOBAL, START, drop, lay, memory
 from memsift.review.proposal import new_id
-from store_kit import quick_folder
 from tally import tally
 from vault.vault_trees import cases
 
@@ -171,7 +170,7 @@ def as_the_plugin(name: str, file: str) -> dict[str, Any]:
     ],
 )
 def test_what_the_plugin_would_have_written_by_a_client_and_by_keys(
-    tmp_path: Path, name: str, file: str
+    quick: Path, name: str, file: str
 ) -> None:
     """The whole road: a client's call, a card in the open app, a key, the plugin's bytes, the client told."""
     case = as_the_plugin(name, file)
@@ -191,17 +190,16 @@ def test_what_the_plugin_would_have_written_by_a_client_and_by_keys(
             answer = await session.call_tool("memory_proposals", {})
             return [one["status"] for one in json_of(answer)["proposals"]]
 
-    with quick_folder(tmp_path) as folder:
-        vault = lay(folder / "vault", case["files_before"], case["settings"])
-        with Program([*MEMSIFT, str(vault)], columns=100, rows=30, env=env_of(vault)) as program:
-            program.wait_for("memory")
-            program.press("f2")
-            program.wait_for("Nothing waits here")
-            assert anyio.run(talk, vault, program) == ["approved"] * count
-            program.press("q")
-            program.wait_end()
-        wanted = {name: text.encode() for name, text in case["files_after"].items() if text is not None}
-        assert memory(vault) == wanted
+    vault = lay(quick / "vault", case["files_before"], case["settings"])
+    with Program([*MEMSIFT, str(vault)], columns=100, rows=30, env=env_of(vault)) as program:
+        program.wait_for("memory")
+        program.press("f2")
+        program.wait_for("Nothing waits here")
+        assert anyio.run(talk, vault, program) == ["approved"] * count
+        program.press("q")
+        program.wait_end()
+    wanted = {name: text.encode() for name, text in case["files_after"].items() if text is not None}
+    assert memory(vault) == wanted
 
 
 def test_rewritten_while_it_is_looked_at(vault: Path) -> None:

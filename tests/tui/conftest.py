@@ -10,9 +10,11 @@ from contextlib import suppress
 from datetime import date
 from pathlib import Path
 from time import monotonic
+from typing import Any
 
 import pytest
 from textual.pilot import Pilot
+from textual.screen import Screen
 
 import memsift_tui
 from memsift.review.desk import Desk
@@ -23,6 +25,11 @@ TODAY = date(2026, 11, 29)
 DEMO = Path(memsift_tui.__file__).parent / "demo" / "vaults"
 PATIENCE = 120.0  # seconds; a slow machine only waits longer
 OpenDesk = Callable[..., Desk]
+
+
+def drawn(screen: Screen[Any]) -> list[str]:
+    """The rows of a screen as they are drawn now."""
+    return [strip.text for strip in screen._compositor.render_strips()]
 
 
 @pytest.hookimpl(tryfirst=True)

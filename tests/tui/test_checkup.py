@@ -11,7 +11,7 @@ import pytest
 from textual import events
 from textual.pilot import Pilot
 
-from conftest import PATIENCE, OpenDesk
+from conftest import PATIENCE, OpenDesk, drawn
 from memsift.checks.base import STEPS
 from memsift.messages import Lang, Message, say
 from memsift.review.desk import Desk
@@ -84,13 +84,12 @@ async def test_answers_are_seen_on_a_small_screen_however_many_entries_say_the_s
     async with checkup(open_desk(files={"notes.md": f"# A\n{said}"})) as (pilot, screen):
         find(screen, "duplicate")
         await pilot.pause()
-        drawn = "\n".join(strip.text for strip in pilot.app.screen._compositor.render_strips())
-        assert "1  merge into one" in drawn
-        assert "3  keep all" in drawn or copies > 5
-        assert copies > 5 or "Memory_1" in drawn
+        shown = "\n".join(drawn(screen))
+        assert "1  merge into one" in shown
+        assert "3  keep all" in shown or copies > 5
+        assert copies > 5 or "Memory_1" in shown
         await pilot.press("up")
-        drawn = "\n".join(strip.text for strip in pilot.app.screen._compositor.render_strips())
-        assert "Memory_1" in drawn, "what was too much is reached with Up"
+        assert "Memory_1" in "\n".join(drawn(screen)), "what was too much is reached with Up"
 
 
 @pytest.mark.parametrize("rows", [14, 16, 18, 24, 40])
@@ -105,20 +104,16 @@ async def test_answers_that_lie_below_are_told_and_reached(open_desk: OpenDesk, 
         assert screen.session.go(card.id)
         screen.show_again()
         await pilot.pause()
-
-        def drawn() -> list[str]:
-            return [strip.text for strip in pilot.app.screen._compositor.render_strips()]
-
         last = card.choices[-1].number
-        seen = [row for row in drawn() if row[1:4] == f" {last} "]
-        told = [row for row in drawn() if "below" in row]
-        assert bool(seen) != bool(told), drawn()
+        seen = [row for row in drawn(screen) if row[1:4] == f" {last} "]
+        told = [row for row in drawn(screen) if "below" in row]
+        assert bool(seen) != bool(told), drawn(screen)
         assert told == [] or f"{last} " in told[0]
         for _ in card.choices:
             await pilot.press("down")
         await pilot.pause()
-        assert [row for row in drawn() if row[1:4] == f" {last} "]
-        assert not [row for row in drawn() if "below" in row]
+        assert [row for row in drawn(screen) if row[1:4] == f" {last} "]
+        assert not [row for row in drawn(screen) if "below" in row]
 
 
 async def test_f0_questions_are_answered_with_single_keys(open_desk: OpenDesk) -> None:
@@ -264,8 +259,8 @@ async def test_a_card_with_no_recommended_answer_says_that_the_key_leaves_it_out
         assert screen.card is not None
         assert screen.card.entries[0].entry.fields.id == "Memory_1"
         await pilot.pause()
-        drawn = " ".join(" ".join(s.text for s in pilot.app.screen._compositor.render_strips()).split())
-        assert "X answers only those with a recommended answer (1)" in drawn
+        shown = " ".join(" ".join(drawn(screen)).split())
+        assert "X answers only those with a recommended answer (1)" in shown
 
 
 async def test_steps_with_tab_skipping_and_returning_with_arrows(open_desk: OpenDesk) -> None:

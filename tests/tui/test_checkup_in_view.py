@@ -6,7 +6,7 @@ import pytest
 from test_checkup import checkup, find, until, words
 from textual.widgets import Input
 
-from conftest import OpenDesk
+from conftest import OpenDesk, drawn
 from memsift.text import visible
 from memsift_tui.screens.checkup.card import ANSWER_ROWS, AnswerItem
 from memsift_tui.screens.menu import MenuScreen
@@ -109,13 +109,13 @@ async def test_a_bad_date_is_said_as_soon_as_it_is_typed_and_the_question_names_
         first = pilot.app.screen
         await until(pilot, lambda: bool(first.query(Input)))
 
-        def drawn() -> str:
-            return " ".join("".join(strip.text for strip in first._compositor.render_strips()).split())
+        def shown() -> str:
+            return " ".join("".join(drawn(first)).split())
 
-        await until(pilot, lambda: "YYYY-MM-DD" in drawn())
-        assert "45 euro" in drawn()
+        await until(pilot, lambda: "YYYY-MM-DD" in shown())
+        assert "45 euro" in shown()
         await pilot.press(*"soon", "enter")
-        await until(pilot, lambda: "is no date" in drawn())
+        await until(pilot, lambda: "is no date" in shown())
         assert pilot.app.screen is first
         first.query_one(Input).value = "2026-11-02"
         await pilot.press("enter")

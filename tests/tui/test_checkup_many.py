@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from test_checkup import checkup, find, until, words
 
-from conftest import OpenDesk
+from conftest import OpenDesk, drawn
 from memsift.review.desk import Desk
 from memsift_tui.screens.ask import ConfirmScreen
 from memsift_tui.screens.checkup.screen import CheckupScreen
@@ -21,10 +21,6 @@ ALIKE = len(WORDS) // 3
 UNSOURCED = "# Memory\n- [F0] quite another thing\n" + "".join(
     f"- [F1] {' '.join(WORDS[n : n + 3])} (2026-11-01, source: chat)\n" for n in range(0, 3 * ALIKE, 3)
 )
-
-
-def drawn(screen: object) -> list[str]:
-    return [strip.text for strip in screen._compositor.render_strips()]  # type: ignore[attr-defined]  # Textual's own
 
 
 def hippocampus(open_desk: OpenDesk) -> Desk:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from test_checkup import checkup, find, until, words
 
-from conftest import OpenDesk
+from conftest import OpenDesk, drawn
 from memsift.text import visible
 from memsift_tui.screens.edit import EditScreen
 from memsift_tui.screens.menu import MenuScreen
@@ -58,8 +58,7 @@ async def test_what_is_told_is_whole_and_covers_nothing(open_desk: OpenDesk) -> 
         rows = len(screen._shows.shown)
         screen.tell(long, "status-error")
         await pilot.pause()
-        drawn = " ".join(strip.text.strip() for strip in screen._compositor.render_strips())
-        assert " ".join(str(long).split()) in " ".join(drawn.split())
+        assert " ".join(str(long).split()) in " ".join(" ".join(drawn(screen)).split())
         assert not pilot.app._notifications
         assert len(screen._shows.shown) == rows, "the preview stays"
         await pilot.press("down")
@@ -118,14 +117,14 @@ async def test_answers_are_told_to_be_below_only_where_they_are_not_seen(
             happens()
             await pilot.pause()
             await pilot.pause()
-            drawn = [strip.text for strip in screen._compositor.render_strips()]
-            seen = {int(row[1:4]) for row in drawn if row[1:4].strip().isdigit()}
+            rows = drawn(screen)
+            seen = {int(row[1:4]) for row in rows if row[1:4].strip().isdigit()}
             last = card.choices[-1].number
-            told = [row for row in drawn if "below" in row]
-            assert bool(told) != (last in seen), drawn
+            told = [row for row in rows if "below" in row]
+            assert bool(told) != (last in seen), rows
             if told:
                 below = {int(word) for word in told[0].split() if word.isdigit()}
-                assert below.isdisjoint(seen), drawn
+                assert below.isdisjoint(seen), rows
 
 
 @pytest.mark.parametrize("key", ["keep", "snooze"])

@@ -14,7 +14,7 @@ import pytest
 from test_tui_review import settled, type_keys
 from textual.pilot import Pilot
 
-from conftest import PATIENCE, OpenDesk
+from conftest import PATIENCE, OpenDesk, drawn
 from memsift.review.aside.model import Wanted
 from memsift.review.aside.work import Work, first_look
 from memsift.review.desk import Desk
@@ -126,7 +126,7 @@ def places(screen: ReviewScreen) -> list[object]:
 
 def entry_words(screen: ReviewScreen) -> list[str]:
     """What the panes' rows say, without frames and the two signs before a text, and without chips."""
-    rows = [strip.text for strip in screen._compositor.render_strips()][2:-6]
+    rows = drawn(screen)[2:-6]
     half = len(rows[0]) // 2
     return [row[at + 4 : at + 30].rstrip(" ─│╮") for row in rows for at in (0, half) if "_" not in row]
 
@@ -138,7 +138,7 @@ async def test_the_first_frame_is_nearly_the_last_one(
 
     def watch(app: MemsiftApp) -> None:
         if isinstance(app.screen, ReviewScreen):
-            frames.append([strip.text for strip in app.screen._compositor.render_strips()])
+            frames.append(drawn(app.screen))
 
     monkeypatch.setattr(MemsiftApp, "post_display_hook", watch)
     async with running(open_desk("en")) as (screen, pilot):
@@ -157,14 +157,14 @@ async def test_a_step_asked_for_while_comparing_is_taken_when_that_is_done(
     async with held_back(open_desk("en"), monkeypatch) as (screen, pilot, go):
         await type_keys(pilot, ["n"])
         before = screen.pane().cursor_key
-        assert "Still comparing" in "".join(s.text for s in screen._compositor.render_strips())
+        assert "Still comparing" in "".join(drawn(screen))
         go.set()
         await settled(screen.memsift, pilot)
         here = screen.here()
         assert screen.pane().cursor_key != before
         assert here is not None
         assert screen.state.likeness[here.ref]
-        assert "Still comparing" not in "".join(s.text for s in screen._compositor.render_strips())
+        assert "Still comparing" not in "".join(drawn(screen))
 
 
 async def test_another_key_meanwhile_takes_the_step_back(

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from test_tui_review import review, running, settled
 
-from memsift.review.desk import Desk
+from conftest import OpenDesk
 from memsift.text import visible
 from memsift_tui.app import MemsiftApp
 from memsift_tui.widgets.bars import LinesBar
 from memsift_tui.widgets.drawn import DrawnWidget
 from memsift_tui.widgets.entry_pane import EntryPane
 
-OpenDesk = Callable[..., Desk]
 REVIEW = (
     "down pagedown down x tab down n n N z z right_parenthesis x left_square_bracket right_square_bracket "
     "end home enter down escape m escape e a escape g escape v end enter v home enter slash t escape "

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from test_tui_review import settled
+from test_tui_review import settled, text
 from textual.pilot import Pilot
 
 from conftest import PATIENCE
@@ -18,10 +18,6 @@ from memsift_tui.app import MemsiftApp
 from memsift_tui.launch import AppOptions, Choice, Opening
 from memsift_tui.screens.first import FirstScreen
 from memsift_tui.screens.review.screen import ReviewScreen
-
-
-def text(app: MemsiftApp) -> str:
-    return "\n".join(strip.text for strip in app.screen._compositor.render_strips())
 
 
 @asynccontextmanager

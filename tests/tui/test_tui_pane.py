@@ -10,6 +10,7 @@ from textual.app import App, ComposeResult
 from textual.geometry import Region
 from textual.widget import Widget
 
+from conftest import drawn
 from memsift.text import visible
 from memsift_tui.styles.themes import themes
 from memsift_tui.widgets.entry_pane import EntryPane, Lit
@@ -60,10 +61,6 @@ def items(count: int, rows: int = 2) -> list[TextItem]:
     return [TextItem(f"k{n}", True, lines(n)) for n in range(count)]
 
 
-def screen_text(app: PaneApp) -> list[str]:
-    return [strip.text for strip in app.screen._compositor.render_strips()]
-
-
 async def test_a_move_repaints_the_two_blocks_and_nothing_else() -> None:
     app = PaneApp(items(50))
     async with app.run_test(size=(40, 20), notifications=True) as pilot:
@@ -91,9 +88,9 @@ async def test_lines_are_drawn_as_textual_would_draw_them(
     async with app.run_test(size=(40, 20), notifications=True) as pilot:
         await pilot.pause()
         for crop in (app.pane.size.region, Region(3, 0, 7, 2), Region(0, 19, 40, 1)):
-            drawn = app.pane.render_lines(crop)
+            kept = app.pane.render_lines(crop)
             app.pane._styles_cache.clear()
-            assert [list(strip) for strip in drawn] == [list(s) for s in Widget.render_lines(app.pane, crop)]
+            assert [list(strip) for strip in kept] == [list(s) for s in Widget.render_lines(app.pane, crop)]
 
 
 async def test_the_view_follows_by_half_pages_and_the_cursor_is_always_seen() -> None:
@@ -104,7 +101,7 @@ async def test_the_view_follows_by_half_pages_and_the_cursor_is_always_seen() ->
         for n in range(1, 50):
             assert app.pane.move(1)
             await pilot.pause()
-            assert any(f"item {n} row 1" in line for line in screen_text(app))
+            assert any(f"item {n} row 1" in line for line in drawn(app.screen))
             scrolls += app.pane.top != top
             top = app.pane.top
         assert scrolls < 12
@@ -112,7 +109,7 @@ async def test_the_view_follows_by_half_pages_and_the_cursor_is_always_seen() ->
         assert app.pane.cursor_key == "k49"
         app.pane.move_end(-1)
         await pilot.pause()
-        assert "item 0 row 0" in screen_text(app)[0]
+        assert "item 0 row 0" in drawn(app.screen)[0]
 
 
 async def test_a_held_key_turns_whole_pages_and_the_cursor_is_always_seen() -> None:
@@ -125,7 +122,7 @@ async def test_a_held_key_turns_whole_pages_and_the_cursor_is_always_seen() -> N
                 assert app.pane.move(step)
                 await pilot.pause()
                 at = n if step > 0 else 49 - n
-                assert any(f"item {at} row 1" in line for line in screen_text(app))
+                assert any(f"item {at} row 1" in line for line in drawn(app.screen))
                 tops.add(app.pane.top)
         assert app.pane.top == 0
         assert len(tops) < 13  # 100 rows, 16 new ones a page, twice
@@ -137,7 +134,7 @@ async def test_an_item_taller_than_the_pane_is_scrolled_through_before_it_is_lef
         seen: set[str] = set()
         for _ in range(20):
             await pilot.pause()
-            seen |= {line.strip("┃ ") for line in screen_text(app)}
+            seen |= {line.strip("┃ ") for line in drawn(app.screen)}
             app.pane.move(1)
         assert {f"item 0 row {n}" for n in range(50)} <= seen
         assert app.pane.cursor_key == "k1"
@@ -148,11 +145,11 @@ async def test_other_items_keep_the_cursors_entry_on_its_row() -> None:
     async with app.run_test(size=(40, 20), notifications=True) as pilot:
         app.pane.move_to("k30")
         await pilot.pause()
-        row = next(n for n, line in enumerate(screen_text(app)) if "item 30 row 0" in line)
+        row = next(n for n, line in enumerate(drawn(app.screen)) if "item 30 row 0" in line)
         app.pane.set_items([item for item in items(60) if item.key not in ("k3", "k4", "k31")])
         await pilot.pause()
         assert app.pane.cursor_key == "k30"
-        assert "item 30 row 0" in screen_text(app)[row]
+        assert "item 30 row 0" in drawn(app.screen)[row]
 
 
 async def test_when_the_cursors_item_is_gone_its_neighbour_is_next() -> None:
@@ -199,17 +196,17 @@ async def test_of_twenty_thousand_items_only_those_near_what_is_seen_are_laid_ou
     async with app.run_test(size=(40, 20), notifications=True) as pilot:
         app.pane.move_end(1)
         await pilot.pause()
-        assert any("item 19999 row 1" in line for line in screen_text(app))
+        assert any("item 19999 row 1" in line for line in drawn(app.screen))
         app.pane.move_page(-1)
         await pilot.pause()
         assert app.pane.cursor_key == "k19990"
         app.pane.move_to("k10000")
         app.pane.reveal("k5000")
         await pilot.pause()
-        assert any("item 5000 row 1" in line for line in screen_text(app))
+        assert any("item 5000 row 1" in line for line in drawn(app.screen))
         app.pane.set_items(many[1:])
         await pilot.pause()
-        assert any("item 10000 row 1" in line for line in screen_text(app))
+        assert any("item 10000 row 1" in line for line in drawn(app.screen))
         assert Counting.made < 300
 
 
@@ -224,7 +221,7 @@ async def test_tiny_sizes_do_no_harm(size: tuple[int, int]) -> None:
         assert app.pane.cursor_key is not None
         await pilot.resize_terminal(30, 12)
         await pilot.pause()
-        assert any("item" in line for line in screen_text(app))
+        assert any("item" in line for line in drawn(app.screen))
 
 
 async def test_a_move_is_told_once() -> None:

@@ -14,6 +14,7 @@ import pytest
 from rich.cells import cell_len
 from textual.pilot import Pilot
 
+from conftest import drawn
 from memsift.messages import Lang
 from memsift.review.desk import Desk
 from memsift_tui.app import MemsiftApp
@@ -62,7 +63,7 @@ def review(app: MemsiftApp) -> ReviewScreen:
 
 
 def text(app: MemsiftApp) -> str:
-    return "\n".join(strip.text for strip in app.screen._compositor.render_strips())
+    return "\n".join(drawn(app.screen))
 
 
 async def type_keys(pilot: Pilot[Choice | int], keys: Sequence[str]) -> None:
