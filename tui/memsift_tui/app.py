@@ -336,7 +336,7 @@ class MemsiftApp(App[Choice | int], inherit_bindings=False):
             sessions = self.sitting.sessions() if self.sitting is not None else ()
         except StoreError:
             return 0  # the tour waits at its step for a decision, and that says why none is taken
-        return sum(not (plan.undone or plan.undoes or plan.forgotten) for s in sessions for plan in s.plans)
+        return sum(plan.stands for s in sessions for plan in s.plans)
 
     def _show_tour(self) -> None:
         if self.tour is not None and self.tour.step is None:

@@ -191,7 +191,7 @@ class Sitting:
                 return []
             self._standing = []
             for session in sessions:
-                plans = [p for p in session.plans if not (p.undone or p.undoes or p.forgotten)]
+                plans = [p for p in session.plans if p.stands]
                 if plans:
                     self._standing = plans[::-1]
                     break

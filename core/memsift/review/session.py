@@ -234,8 +234,7 @@ class Checkup(Course):
     @property
     def undoable(self) -> tuple[PlanRecord, ...]:
         """What of this checkup could be taken back, newest first."""
-        plain = (one for one in self.records if not (one.undone or one.undoes or one.forgotten))
-        return tuple(reversed(tuple(plain)))
+        return tuple(one for one in reversed(self.records) if one.stands)
 
     def undo(self) -> Outcome:
         """Take back the last decision of this checkup; its card is looked at again."""

@@ -248,7 +248,7 @@ class Journal(Database):
         if plan_id is not None:
             return self.record(plan_id)
         for record in self.records():
-            if not (record.undone or record.undoes or record.forgotten):
+            if record.stands:
                 return record
         raise StoreError(Message("store.nothing-to-undo"))
 

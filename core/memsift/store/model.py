@@ -133,6 +133,11 @@ class PlanRecord:
         return self.undone_by is not None
 
     @property
+    def stands(self) -> bool:
+        """Whether it can be taken back with its session: it was not yet, and is no way back itself."""
+        return not (self.undone or self.undoes or self.forgotten)
+
+    @property
     def shown_files(self) -> tuple[str, ...]:
         """The files for people: a proposal's own file in the inbox only where there is no other."""
         return tuple(file for file in self.files if not file.startswith(".memsift/")) or self.files

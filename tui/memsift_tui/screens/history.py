@@ -162,7 +162,7 @@ class HistoryScreen(ListingScreen):
         if (session := self._sessions.get(key)) is None:
             self.memsift.after(sitting.undo(key))
             return
-        standing = len([plan for plan in session.plans if stands(plan)])
+        standing = sum(plan.stands for plan in session.plans)
         if not standing:
             self.tell(Message("tui.why.nothing-to-undo"), "status-error")
             return
@@ -191,17 +191,12 @@ class HistoryScreen(ListingScreen):
             self.memsift.after(self.memsift.sitting.restore(key))
 
 
-def stands(plan: PlanRecord) -> bool:
-    """Whether a plan could be undone with its session."""
-    return not (plan.undone or plan.undoes or plan.forgotten)
-
-
 def session_lines(session: SessionRecord, lang: Lang, cells: int) -> list[Line]:
     """Of a session: how much of it stands, which files it wrote, and from where it was decided."""
-    standing = [plan for plan in session.plans if stands(plan)]
+    standing = sum(plan.stands for plan in session.plans)
     files = tuple(dict.fromkeys(path for plan in session.plans for path in plan.files))
     said = [
-        Message("tui.history.stands", {"n": len(session.plans), "standing": len(standing)}),
+        Message("tui.history.stands", {"n": len(session.plans), "standing": standing}),
         Message("tui.history.wrote", {"files": files}),
     ]
     if where := f"{session.tty} {session.parent}".strip():
