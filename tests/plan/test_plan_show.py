@@ -54,3 +54,11 @@ def test_what_is_put_in_is_taken_from_its_blank_on() -> None:
     assert new("a", "a a") == [" a"]
     assert new("同 同", "同 同 同") == [" 同"]
     assert new("a b", "a c b") == ["c "]
+
+
+def test_lines_are_named_by_their_entry_and_never_refused() -> None:
+    assert plan.named_lines(("- Memory_001: likes tea", "  green"), "a.md") == "Memory_001: likes tea green"
+    assert plan.named_lines(("- likes tea",), "a.md", "002") == "002: likes tea"
+    assert plan.named_lines(("# A", ""), "a.md") == "a.md"
+    assert plan.named_lines((), "a.md", "002") == "a.md"
+    assert plan.named_lines(("- a \ud800 b",), "a.md") == "a ? b"

@@ -21,7 +21,7 @@ from memsift.plan.model import (
 )
 from memsift.plan.operations import *  # noqa: F403 - all of its __all__ is offered here
 from memsift.plan.operations import __all__ as _operations
-from memsift.plan.show import changes_json, named, plan_diff, word_diff
+from memsift.plan.show import changes_json, named, named_lines, plan_diff, word_diff
 
 __all__ = [
     "Change",
@@ -41,6 +41,7 @@ __all__ = [
     "diff",
     "invert",
     "named",
+    "named_lines",
     "plan_diff",
     "rebase",
     "revert_changes",

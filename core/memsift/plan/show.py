@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from difflib import unified_diff
 
+from memsift.markdown import parse
 from memsift.plan.align import align
 from memsift.plan.model import Change
 from memsift.text import clip, mask
@@ -72,6 +73,13 @@ def named(number: str | None, text: str) -> str:
     """An entry as History names it: its number and its first words, secrets masked."""
     start = str(clip(mask(" ".join(text.split())), NAMED_CELLS))
     return f"{number}: {start}" if number else start
+
+
+def named_lines(lines: Sequence[str], otherwise: str, number: str | None = None) -> str:
+    """Lines by the first entry in them, as `named` names it; `otherwise` where there is none. `number`: the
+    entry's, where another one than it has in the lines."""
+    entries = parse("\n".join(lines).encode("utf-8", "replace")).entries
+    return named(number or entries[0].fields.id, entries[0].text) if entries else otherwise
 
 
 def plan_diff(before: bytes | None, after: bytes | None, file: str = "", context: int = 2) -> tuple[str, ...]:

@@ -11,9 +11,8 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
 
-from memsift.markdown import parse
 from memsift.messages import Message
-from memsift.plan import Change, Conflict, Op, Plan, PlanError, named, replace_text
+from memsift.plan import Change, Conflict, Op, Plan, PlanError, named_lines, replace_text
 from memsift.review import drift as drifts
 from memsift.review.ahead import applied, written
 from memsift.review.gate import answered
@@ -260,8 +259,7 @@ def _why(pairs: Sequence[tuple[Decision, Item]]) -> Message:
 
 def _named(item: Item) -> str:
     """An entry by its number and first words; what is about no entry by its file."""
-    found = parse("\n".join(item.after or item.before).encode("utf-8", "replace")).entries
-    return named(item.entry or found[0].fields.id, found[0].text) if found else item.file
+    return named_lines(item.after or item.before, item.file, item.entry)
 
 
 def _word(one: Decision) -> str:

@@ -8,7 +8,7 @@ from memsift.markdown import parse
 from memsift.messages import Message
 from memsift.plan.diff import diff
 from memsift.plan.model import Change, DifferenceKind, Op, Place, Plan, What
-from memsift.plan.show import named
+from memsift.plan.show import named_lines
 from memsift.store.commit import Road, bytes_of, commit
 from memsift.store.model import Committed, Deleted, StoreError, Touched
 
@@ -31,8 +31,7 @@ def restore(
 
 def _why(entries: Sequence[Deleted]) -> Message:
     """What History says of it: the first words of the first entry, secrets masked, and how many there are."""
-    found = parse("\n".join(entries[0].lines).encode()).entries
-    what = named(found[0].fields.id, found[0].text) if found else entries[0].file
+    what = named_lines(entries[0].lines, entries[0].file)
     if len(entries) == 1:
         return Message("store.why-restore", {"what": what})
     return Message("store.why-restore-many", {"what": what, "n": len(entries)})
