@@ -36,9 +36,9 @@ from memsift.vault.layouts.base import is_markdown
 from memsift.vault.model import OUTSIDE, MemoryFile, Vault
 
 MAX_WAITING = 2_000
+"""So many proposals may wait; then agents are told to let a person decide first."""
 NEWEST_DONE = 1_000
 """Of how many decided proposals `done/` is asked, the newest: it is never emptied, and grows for years."""
-"""So many proposals may wait; then agents are told to let a person decide first."""
 
 _DONE_BYTES = 4 * proposals.MAX_BYTES
 
