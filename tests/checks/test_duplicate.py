@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from checks.answered import (
@@ -20,7 +22,7 @@ from checks.answered import (
 )
 from memsift.checks.duplicate import one_language
 from memsift.checks.merging import contradicting, holds_now, keep_one, merge_entries
-from memsift.messages import say
+from memsift.messages import Message, say
 from memsift.plan import Op, PlanError, Refused
 from memsift.vault import text_hash
 
@@ -220,6 +222,16 @@ def test_a_merge_by_hand_never_changes_rules(order: tuple[int, int]) -> None:
     changes = merge_entries(run, stays, [goes], "Keep all documents in Markdown.")
     assert {change.file for change in changes} == {RECENT}
     assert [change.op for change in changes] == [Op.REMOVE]
+
+
+def test_a_merge_by_hand_that_a_readonly_file_is_in_the_way_of_speaks_of_no_rules() -> None:
+    run = a_run({LONG: "# L\n- Keep all documents in Markdown\n- Keep all documents in Markdown.\n"})
+    stays, goes = (replace(ref, file=replace(ref.file, readonly="markdown.nul")) for ref in run.entries)
+    for merge in (lambda: merge_entries(run, stays, [goes], "x"), lambda: keep_one(run, stays, [goes])):
+        with pytest.raises(Refused) as refused:
+            merge()
+        why = Message("markdown.nul")
+        assert refused.value.message == Message("plan.readonly", {"file": LONG, "why": why})
 
 
 def test_of_what_contradicts_the_newer_holds_or_the_one_that_tells_of_a_change() -> None:

@@ -9,7 +9,6 @@ from memsift.checks import answers, trail
 from memsift.checks.base import Run, found, place, words
 from memsift.checks.duplicate import unread_files
 from memsift.checks.likeness import LikePair
-from memsift.checks.merging import may_change
 from memsift.checks.model import Answers, Finding, Need, Resolution, ResolutionKind, Severity
 from memsift.checks.sources import weight
 from memsift.messages import Message
@@ -79,9 +78,9 @@ def _answers(run: Run, both: Sequence[EntryRef], better: EntryRef | None) -> lis
     a, b = both
     result = []
     for key, stays, goes in (("choose-first", a, b), ("choose-second", b, a)):
-        if may_change(goes):
+        if goes.file.mergeable:
             result.append(_choose(run, key, stays, goes, recommended=stays is better))
-    if may_change(a) and may_change(b):
+    if a.file.mergeable and b.file.mergeable:
         result.append(_keep_both(run, both))
         result.append(_edit(run, both, better))
     return result

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from memsift.checks import answers
 from memsift.checks.base import Run, found
 from memsift.checks.likeness import LikeGroup
-from memsift.checks.merging import carried, keep_one, may_change, merge_entries, merged_grade, merged_text
+from memsift.checks.merging import carried, keep_one, merge_entries, merged_grade, merged_text
 from memsift.checks.model import Answers, Finding, Need, Resolution, ResolutionKind, Severity
 from memsift.messages import Message
 from memsift.plan import Change, PlanError
@@ -77,7 +77,7 @@ def likeness_data(group: LikeGroup) -> dict[str, object]:
 
 
 def _changes(run: Run, group: LikeGroup) -> list[Resolution]:
-    open_ones = [ref for ref in group.members if may_change(ref)]
+    open_ones = [ref for ref in group.members if ref.file.mergeable]
     result = []
     if len(open_ones) > 1:
         result.append(_merge(run, group, open_ones))
@@ -160,7 +160,7 @@ def suggested(run: Run, group: LikeGroup, refs: Sequence[EntryRef]) -> EntryRef:
 
 def _keep_one(run: Run, group: LikeGroup, open_ones: Sequence[EntryRef]) -> Resolution:
     # What rules say stays, so then only that can be what is kept.
-    fixed = [ref for ref in group.members if not may_change(ref)]
+    fixed = [ref for ref in group.members if not ref.file.mergeable]
     choices = fixed or list(open_ones)
     survivor = suggested(run, group, choices)
 

@@ -192,7 +192,7 @@ def suggested_survivor(members: Sequence[EntryRef]) -> tuple[str, Message]:
     shared = [ref for ref in members if ref.file.role is Role.GLOBAL]
     if len(shared) == 1 and len(members) > 1:
         return shared[0].ref, Message("checks.stays-global")
-    open_ones = [ref for ref in members if ref.file.readonly is None and ref.file.role is not Role.RULES]
+    open_ones = [ref for ref in members if ref.file.mergeable]
     return suggest_survivor([_facts(ref) for ref in shared or open_ones or members])
 
 

@@ -28,13 +28,8 @@ from memsift.plan import (
 from memsift.record import dataclass
 from memsift.similarity import Verdict, compose_merge, judge, tells_change
 from memsift.text import fold
-from memsift.vault import EntryRef, ListedLink, Role
+from memsift.vault import EntryRef, ListedLink, MemoryFile
 from memsift.vault.link_rewrite import rewrite
-
-
-def may_change(ref: EntryRef) -> bool:
-    """Rules files are compared and never changed by a merge; neither are files that are only shown."""
-    return ref.file.readonly is None and ref.file.role is not Role.RULES
 
 
 def merged_text(refs: Sequence[EntryRef], survivor: EntryRef) -> str:
@@ -93,11 +88,11 @@ def merge_entries(run: Run, survivor: EntryRef, others: Sequence[EntryRef], text
     the survivor. The highest grade of all stays. A survivor that a merge may not change stays as it is,
     the others go.
 
-    Raises PlanError, Refused when `text` cannot be an entry's text, or one of rules would change.
+    Raises PlanError, Refused when `text` cannot be an entry's text, or one would change that may not.
     """
-    if not may_change(survivor):
+    if not survivor.file.mergeable:
         if text.strip() != editable_text(survivor.file.document, survivor.entry).strip():
-            raise Refused(Message("checks.rules-stay", {"file": survivor.file.path}))
+            raise _refused(survivor.file)
         return keep_one(run, survivor, others)
     _open(others)
     follow = _Follow(run, survivor, others)
@@ -107,7 +102,7 @@ def merge_entries(run: Run, survivor: EntryRef, others: Sequence[EntryRef], text
 
 def keep_one(run: Run, survivor: EntryRef, others: Sequence[EntryRef]) -> tuple[Change, ...]:
     """The survivor stays as it is, the others go, and what led to them leads to the survivor.
-    Raises Refused when one of rules would go."""
+    Raises Refused when one would go that may not change."""
     _open(others)
     follow = _Follow(run, survivor, others)
     gone = tuple(c for ref in others for c in delete(ref.file.document, ref.file.path, ref.entry))
@@ -117,8 +112,15 @@ def keep_one(run: Run, survivor: EntryRef, others: Sequence[EntryRef]) -> tuple[
 def _open(refs: Iterable[EntryRef]) -> None:
     """Raises Refused for one that a merge may not change."""
     for ref in refs:
-        if not may_change(ref):
-            raise Refused(Message("checks.rules-stay", {"file": ref.file.path}))
+        if not ref.file.mergeable:
+            raise _refused(ref.file)
+
+
+def _refused(file: MemoryFile) -> Refused:
+    why = file.readonly
+    if why is not None:
+        return Refused(Message("plan.readonly", {"file": file.path, "why": Message(why)}))
+    return Refused(Message("checks.rules-stay", {"file": file.path}))
 
 
 def _member(ref: EntryRef) -> Member:
@@ -207,7 +209,7 @@ class _Follow:
 
     def _follow(self, row: ListedLink, gone: EntryRef) -> None:
         file = self._run.vault.file(row.file)
-        if file is None or file.readonly is not None or file.role is Role.RULES:
+        if file is None or not file.mergeable:
             return
         new = self._rewritten(row, gone)
         if new is None or new == row.link.text:
@@ -216,7 +218,7 @@ class _Follow:
 
     def _rewritten(self, row: ListedLink, gone: EntryRef) -> str | None:
         if (row.link.subpath or "").startswith("^"):
-            if self._block is None and not may_change(self._survivor):
+            if self._block is None and not self._survivor.file.mergeable:
                 return None  # nothing is written there that a link could lead to
             if self._block is None:
                 self._block = self.new_block = gone.entry.fields.block_id or (row.link.subpath or "")[1:]
@@ -265,7 +267,7 @@ class _Follow:
             lines[at] = f"{lines[at].rstrip()} ^{self.new_block}"
         if own is not None:
             return tuple(replace(one, after=tuple(lines)) if one is own else one for one in changes)
-        if not may_change(survivor):
+        if not survivor.file.mergeable:
             return changes
         # Where it stays as it is, too: the others go only if it still stands there.
         return (_replace(survivor, tuple(lines)), *changes)

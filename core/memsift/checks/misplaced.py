@@ -19,7 +19,7 @@ from memsift.checks.duplicate import (
     taking_part,
 )
 from memsift.checks.likeness import LikeGroup
-from memsift.checks.merging import may_change, merge_entries, merged_text
+from memsift.checks.merging import merge_entries, merged_text
 from memsift.checks.model import Answers, Finding, Need, Resolution, ResolutionKind, Severity
 from memsift.markdown import Confidence, Document, NodeKind, Section, parse
 from memsift.messages import Message
@@ -112,7 +112,7 @@ def _move(
 
 
 def _in_several(run: Run, group: LikeGroup) -> Finding:
-    refs = [ref for ref in group.members if may_change(ref)]
+    refs = [ref for ref in group.members if ref.file.mergeable]
     return found(
         "misplaced",
         Severity.WARNING,

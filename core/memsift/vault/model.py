@@ -121,6 +121,11 @@ class MemoryFile(_Unparsed):
         return self.document.data if late is None else late.data
 
     @property
+    def mergeable(self) -> bool:
+        """Whether a merge may change what stands in it: rules and what is only shown stay as they are."""
+        return self.readonly is None and self.role is not Role.RULES
+
+    @property
     def late(self) -> LateDocument:
         """Its document, for another reading of the same bytes."""
         late: LateDocument | None = getattr(self, "_late", None)

@@ -18,7 +18,6 @@ from memsift.checks.merging import (
     carried,
     contradicting,
     holds_now,
-    may_change,
     merged_grade,
     merged_text,
 )
@@ -142,8 +141,8 @@ class MergeScreen(Dialog[Merged | None]):
         self._into = into
         self._run = Run(vault, Facts(date.min))  # for the sources, which know no today
         self._refs = list(refs)
-        able = [ref for ref in refs if may_change(ref)]
-        rules = [ref for ref in refs if not may_change(ref)][:1]
+        able = [ref for ref in refs if ref.file.mergeable]
+        rules = [ref for ref in refs if not ref.file.mergeable][:1]
         members = able if len(able) > 1 else [*able, *rules]
         self._in = {ref.ref for ref in members}
         self._typed = False
@@ -162,7 +161,7 @@ class MergeScreen(Dialog[Merged | None]):
     @property
     def _rules(self) -> EntryRef | None:
         """The entry of rules that takes part, which then is what stays."""
-        return next((ref for ref in self._members if not may_change(ref)), None)
+        return next((ref for ref in self._members if not ref.file.mergeable), None)
 
     @property
     def _stays(self) -> EntryRef:
@@ -197,7 +196,7 @@ class MergeScreen(Dialog[Merged | None]):
         stays = self._stays
         if self._undecided:
             return ""
-        if not may_change(stays):
+        if not stays.file.mergeable:
             return editable_text(stays.file.document, stays.entry)
         return merged_text(self._agree, stays)
 
@@ -269,7 +268,7 @@ class MergeScreen(Dialog[Merged | None]):
             if ref.ref in self._against:
                 note = self.t("tui.merge.choose" if self._undecided else "tui.merge.contradicts")
             if ref.ref not in self._in:
-                note = self.t("tui.merge.out" if may_change(ref) else "tui.merge.out-rules")
+                note = self.t("tui.merge.out" if ref.file.mergeable else "tui.merge.out-rules")
             compared = ref.ref in self._in and not self._undecided
             lost, _ = word_diff(ref.entry.text, self._area.text) if compared else ((), ())
             items.append(MemberItem(ref, note, ref.ref in self._in, survives, lost))
@@ -287,7 +286,7 @@ class MergeScreen(Dialog[Merged | None]):
 
     def _note(self, ref: EntryRef) -> SafeText:
         """What of the survivor stays, and why it is that one."""
-        if not may_change(ref):
+        if not ref.file.mergeable:
             return self.t("tui.merge.stays-rules")
         kept = "number" if ref.entry.fields.id else "place"
         return self.t(f"tui.merge.stays-{kept if self._into is None else 'section'}", why=self._why)
@@ -351,12 +350,12 @@ class MergeScreen(Dialog[Merged | None]):
             self.say_foot(self.t("tui.merge.few"), "error")
             return
         ref = next(ref for ref in self._refs if ref.ref == key)
-        if key not in self._in and not may_change(ref) and self._rules is not None:
+        if key not in self._in and not ref.file.mergeable and self._rules is not None:
             self.say_foot(self.t("tui.merge.one-rule"), "error")
             return
         self._in ^= {key}
         held = self._typed or self._why == CHOSEN  # by the person: what was only suggested is so anew
-        if not held or self._undecided or self._survivor not in self._in or not may_change(ref):
+        if not held or self._undecided or self._survivor not in self._in or not ref.file.mergeable:
             self._choose_survivor()
         self._propose()
 

@@ -18,7 +18,7 @@ from memsift.messages import Message
 from memsift.record import dataclass
 from memsift.review.aside.model import Failed, FirstLook, Found, NotWanted, Stop, Wanted
 from memsift.store import StoreError
-from memsift.vault.model import EntryRef, Role, Vault
+from memsift.vault.model import EntryRef, Vault
 from memsift.vault.refs import Refs
 from memsift_tui import packages
 from memsift_tui.screens import later
@@ -284,7 +284,7 @@ class AlikeActions(EditActions):
             refs = [here, *(self.refs[ref] for ref in partners if ref in self.refs)]
         if len(refs) < 2 or not self.writable(refs):
             return
-        if all(ref.file.role is Role.RULES for ref in refs):
+        if not any(ref.file.mergeable for ref in refs):
             self.tell(Message("tui.merge.only-rules"), "status-error")
             return
         title = self.t("tui.merge.title", n=len(refs))
