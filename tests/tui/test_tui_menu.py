@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from test_tui_review import running, text, type_keys
+from test_tui_review import running, settled, text, type_keys
 
-from memsift_tui.screens.menu import MenuScreen
+from memsift.text import visible
+from memsift_tui.screens import SCREENS
+from memsift_tui.screens.help import HelpScreen
+from memsift_tui.screens.menu import MenuEntry, MenuScreen
 from memsift_tui.widgets.entry_pane import EntryPane
 
 
@@ -23,7 +26,13 @@ async def test_a_long_menu_is_as_tall_as_half_the_screen(open_desk, rows: int, l
 
 @pytest.mark.parametrize(
     ("home", "opens"),
-    [("f1", ["enter"]), ("f1", ["escape"]), ("f1", [":", *"mer"]), ("f6", ["enter"]), ("f5", ["escape"])],
+    [
+        ("f1", ["enter"]),
+        ("f1", ["escape", "escape"]),
+        ("f1", [":", *"mer"]),
+        ("f6", ["enter"]),
+        ("f5", ["escape", "escape"]),
+    ],
 )
 async def test_a_screens_key_goes_there_from_a_menu_too(open_desk, home: str, opens: list[str]) -> None:
     async with running(open_desk(), size=(80, 24)) as (app, pilot):
@@ -33,6 +42,46 @@ async def test_a_screens_key_goes_there_from_a_menu_too(open_desk, home: str, op
         await type_keys(pilot, ["f4"])
         await pilot.pause()
         assert app.screen is app.screen_of("reads")
+
+
+async def test_a_line_that_is_called_like_a_key_does_not_take_it(open_desk) -> None:
+    async with running(open_desk(), size=(80, 24)) as (app, pilot):
+        lines = [MenuEntry(choice, visible(choice), visible(choice)) for choice in ("F1", "F2")]
+        menu, chosen = MenuScreen(visible("Grade"), lines, "en"), []
+        app.push_screen(menu, chosen.append)
+        await type_keys(pilot, ["f2"])
+        assert app.screen is menu
+        await type_keys(pilot, ["enter"])
+        assert chosen == ["F1"]
+
+
+@pytest.mark.parametrize("spec", SCREENS, ids=lambda spec: spec.id)
+@pytest.mark.parametrize("lang", ["en", "zh"])
+async def test_esc_where_nothing_is_open_says_what_leads_on_and_takes_no_key(open_desk, spec, lang) -> None:
+    said = {"en": "Esc again: everything.", "zh": "再按 Esc：全部命令。"}[lang]
+    async with running(open_desk(), size=(80, 24), lang=lang) as (app, pilot):
+        await type_keys(pilot, [spec.key, "escape"])
+        await settled(app, pilot)
+        screen = app.screen
+        assert screen is app.screen_of(spec.id)
+        assert said in text(app)
+        assert {"en": "q leave", "zh": "q 退出"}[lang] in text(app)
+        assert (spec.id == "review") == ("F1 " not in text(app).splitlines()[-1])
+        # Another key does what it always does, and begins anew what Esc says.
+        await type_keys(pilot, ["down", "escape"])
+        await settled(app, pilot)
+        assert app.screen is screen
+        assert said in text(app)
+        # Once more, and everything is shown.
+        await type_keys(pilot, ["escape"])
+        await settled(app, pilot)
+        assert isinstance(app.screen, MenuScreen)
+        await type_keys(pilot, ["escape", "escape"])
+        await settled(app, pilot)
+        assert app.screen is screen
+        await type_keys(pilot, ["?"])
+        await settled(app, pilot)
+        assert isinstance(app.screen, HelpScreen)
 
 
 async def test_the_search_says_that_nothing_was_found_once_something_was_typed(open_desk) -> None:

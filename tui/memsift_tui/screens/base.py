@@ -204,13 +204,13 @@ class BaseScreen(Screen[None], inherit_bindings=False):
                 [*self.here_entries(), later.MenuEntry("palette", self.t("tui.menu.more"), SPACE)],
                 self.lang,
                 keys=True,
-                also=self._screen_keys(),
+                also=self.screen_keys(),
             )
         )
         if chosen is not None:
             self._perform_on(line, chosen)
 
-    def _screen_keys(self) -> dict[str, str]:
+    def screen_keys(self) -> dict[str, str]:
         """The keys that open another screen, from a menu too; not those that are letters."""
         screens = [action for action in self.memsift.keys.on(self.ID) if action.group == "screens"]
         return {key: action.id for action in screens for key in action.keys if len(key) > 1}
@@ -257,6 +257,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         return later.MenuEntry(
             action.id, label, keys, find=f"{label} {other} {say(action.label, 'en')} {action.id}"
         )
+                also=self.screen_keys(),
 
     def do_help(self) -> None:
         from memsift_tui.screens.help import HelpScreen

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
@@ -23,7 +22,6 @@ from memsift_tui.widgets.entry_pane import EntryPane
 from memsift_tui.widgets.lines import SPACE, Frame, Line, Look, fit, width_of
 
 WIDEST = 76
-_F_KEY = re.compile(r"F\d{1,2}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +63,7 @@ class MenuScreen(AnswersOnce[str | None]):
 
     `find`: with a line to type in, which filters `entries`, or a function that gives what was found.
     `keys`: the entries' notes are keys, and pressing one chooses its entry at once. `also`: keys that are no
-    letters, and what each returns; so do F-keys that stand as notes.
+    letters, and what each returns.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -98,10 +96,7 @@ class MenuScreen(AnswersOnce[str | None]):
         self._lang = lang
         self._find = find
         self._keys = keys
-        self._also = {
-            **{entry.note.lower(): entry.id for entry in entries if _F_KEY.fullmatch(entry.note)},
-            **(also or {}),
-        }
+        self._also = also or {}
         self._chosen = chosen
         self._prompt = prompt
         self._pane = EntryPane()

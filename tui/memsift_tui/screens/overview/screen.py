@@ -187,7 +187,8 @@ class OverviewScreen(BaseScreen):
         """Where to go from here: what waits, and the files, those over a limit first."""
         entries = self.ways()
         entries.append(MenuEntry("palette", self.t("tui.menu.more"), SPACE))
-        chosen = await self.app.push_screen_wait(MenuScreen(self.t("overview.go"), entries, self.lang))
+        menu = MenuScreen(self.t("overview.go"), entries, self.lang, also=self.screen_keys())
+        chosen = await self.app.push_screen_wait(menu)
         if chosen is None:
             return
         if chosen.startswith("file:"):
