@@ -41,6 +41,12 @@ class Waiting:
     bad: tuple[Bad, ...] = ()
     problems: tuple[Message, ...] = ()
 
+    def whole(self) -> tuple[Proposal, ...]:
+        """The proposals, where they are all that wait. Raises StoreError: what was not looked at may wait."""
+        if self.problems:
+            raise StoreError(self.problems[0])
+        return self.proposals
+
 
 class Inbox:
     """One vault's inbox. Files that did not change are read once."""

@@ -10,7 +10,6 @@ from datetime import date, datetime
 from typing import TYPE_CHECKING
 
 from memsift.store.files.inbox import NEW
-from memsift.store.model import StoreError
 from memsift.vault.model import OUTSIDE
 
 if TYPE_CHECKING:
@@ -29,9 +28,7 @@ def _proposals(desk: Desk) -> Iterator[date]:
         from memsift.review.inbox import Inbox
 
         waiting = Inbox(store.folder).look(desk.vault, store.decisions.decided())
-        if waiting.problems:
-            raise StoreError(waiting.problems[0])  # what was not looked at may wait
-        yield from (one.created.astimezone().date() for one in waiting.proposals)
+        yield from (one.created.astimezone().date() for one in waiting.whole())
 
 
 def _drift(desk: Desk) -> Iterator[date]:

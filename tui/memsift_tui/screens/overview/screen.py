@@ -235,7 +235,5 @@ def count_waits(sitting: Sitting, vault: Vault) -> Waits:
 
 def waiting_items(desk: Desk, vault: Vault) -> tuple[int, int]:
     """(proposals, changes from outside). Raises StoreError."""
-    found = Inbox(desk.store.folder).look(vault, desk.store.decisions.decided())
-    if found.problems:
-        raise StoreError(found.problems[0])
-    return len(found.proposals), len(DriftReader().find(vault, desk.store.baselines()))
+    inbox = Inbox(desk.store.folder).look(vault, desk.store.decisions.decided())
+    return len(inbox.whole()), len(DriftReader().find(vault, desk.store.baselines()))
