@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from datetime import date
 
 from memsift.checks import answers, trail
 from memsift.checks.base import Run, found, place, words
 from memsift.checks.duplicate import unread_files
 from memsift.checks.likeness import LikePair
 from memsift.checks.model import Answers, Finding, Need, Resolution, ResolutionKind, Severity
-from memsift.checks.sources import weight
+from memsift.checks.sources import newest, weight
 from memsift.messages import Message
 from memsift.plan import Change, PlanError, replace_text, set_fields, strike
 from memsift.similarity import Verdict
@@ -63,15 +62,10 @@ def better_founded(run: Run, both: Sequence[EntryRef]) -> EntryRef | None:
     heavy = weight(run.sources.of(a)), weight(run.sources.of(b))
     if heavy[0] != heavy[1]:
         return a if heavy[0] > heavy[1] else b
-    days = _newest(a), _newest(b)
+    days = newest(a), newest(b)
     if days[0] is None or days[1] is None or days[0] == days[1]:
         return None
     return a if days[0] > days[1] else b
-
-
-def _newest(ref: EntryRef) -> date | None:
-    fields = ref.entry.fields
-    return max((day for day in (fields.date, *fields.confirmed) if day is not None), default=None)
 
 
 def _answers(run: Run, both: Sequence[EntryRef], better: EntryRef | None) -> list[Resolution]:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from memsift.checks.model import Facts
+from memsift.checks.sources import newest
 from memsift.messages import Message
 from memsift.record import dataclass
 from memsift.similarity import Judgement, MemberFacts, Verdict, judge, suggest_survivor
@@ -199,12 +200,11 @@ def suggested_survivor(members: Sequence[EntryRef]) -> tuple[str, Message]:
 def _facts(ref: EntryRef) -> MemberFacts:
     fields = ref.entry.fields
     digits = (fields.id or "").rpartition("_")[2]
-    newest = max((day for day in (fields.date, *fields.confirmed) if day is not None), default=None)
     grade = int(fields.confidence.value[1]) if fields.confidence else None
     return MemberFacts(
         ref.ref,
         ref.entry.text,
-        newest,
+        newest(ref),
         grade,
         int(digits) if digits.isdecimal() and len(digits) < 10 else None,
     )

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from datetime import date
+from itertools import combinations
 
 from memsift.checks.base import Run
-from memsift.checks.sources import CONFIRMED_DAYS, confirmations, independent
+from memsift.checks.sources import CONFIRMED_DAYS, confirmations, independent, newest
 from memsift.markdown import Confidence, LinkSpan, Span
 from memsift.messages import Message
 from memsift.plan import (
@@ -53,13 +53,14 @@ def agreeing(refs: Sequence[EntryRef], survivor: EntryRef) -> list[EntryRef]:
 
 def contradicting(refs: Sequence[EntryRef]) -> list[EntryRef]:
     """Those that contradict another of them."""
-    return [ref for ref in refs if any(_contradict(ref, one) for one in refs if one.ref != ref.ref)]
+    found = {ref.ref for pair in combinations(refs, 2) if _contradict(*pair) for ref in pair}
+    return [ref for ref in refs if ref.ref in found]
 
 
 def holds_now(refs: Sequence[EntryRef]) -> tuple[EntryRef, Message] | None:
     """Of entries that contradict each other the one to suggest, and why: the newest where all have a date,
     else the only one that tells of a change; None where neither says which holds."""
-    days = [_newest(ref) for ref in refs]
+    days = [newest(ref) for ref in refs]
     dated = [day for day in days if day is not None]
     if len(dated) == len(refs) and dated.count(max(dated)) == 1:
         return refs[dated.index(max(dated))], Message("similarity.stays-newest")
@@ -67,11 +68,6 @@ def holds_now(refs: Sequence[EntryRef]) -> tuple[EntryRef, Message] | None:
     if len(set(dated)) < 2 and len(telling) == 1:
         return telling[0], Message("checks.stays-changed")
     return None
-
-
-def _newest(ref: EntryRef) -> date | None:
-    fields = ref.entry.fields
-    return max((day for day in (fields.date, *fields.confirmed) if day is not None), default=None)
 
 
 def _contradict(one: EntryRef, other: EntryRef) -> bool:
@@ -150,11 +146,11 @@ def merged_grade(refs: Sequence[EntryRef]) -> Confidence | None:
 def carried(run: Run, refs: Sequence[EntryRef]) -> Confidence:
     """The grade that the sources of all carry (F1: two independent ones or the person; F2: confirmed on two
     days)."""
-    sources = [one for ref in refs for one in run.sources.of(ref)]
-    days = {day for ref in refs for day in confirmations(ref, run.sources.of(ref))}
+    each = [(ref, run.sources.of(ref)) for ref in refs]
+    days = {day for ref, own in each for day in confirmations(ref, own)}
     if len(days) >= CONFIRMED_DAYS:
         return Confidence.F2
-    return Confidence.F1 if days or independent(sources) > 1 else Confidence.F0
+    return Confidence.F1 if days or independent(one for _, own in each for one in own) > 1 else Confidence.F0
 
 
 def _grade(survivor: EntryRef, others: Sequence[EntryRef]) -> dict[str, object]:

@@ -128,6 +128,12 @@ def weight(sources: Iterable[Source]) -> Weight:
     return max((one.weight for one in sources), default=Weight.UNSAID)
 
 
+def newest(ref: EntryRef) -> date | None:
+    """The last day that an entry names: its date, or one on which it was confirmed."""
+    fields = ref.entry.fields
+    return max((day for day in (fields.date, *fields.confirmed) if day is not None), default=None)
+
+
 CONFIRMED_DAYS = 2
 """Days on which the person has to have said so before it is F2."""
 
