@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from memsift.similarity.sketch import sketch
 from similarity.likeness_scores import told
 
 
@@ -111,3 +112,25 @@ def test_a_contradiction(one, other):
 def test_the_same_told_anew(one, other):
     assert told(one, other) == "dup"
     assert told(other, one) == "dup"
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("The nightly build is pushed to staging at 03:30", "At 03:30 we push the nightly build to staging"),
+        (
+            "Asks for a direct shortcut to the code, no long preamble",
+            "Wants no long preamble, the code first",
+        ),
+        ("每月的发票扫描后转到会计邮箱，月底那天做", "月底那天做发票扫描，发到会计邮箱"),
+    ],
+)
+def test_where_something_goes_is_no_notice_of_a_change(one, other):
+    assert told(one, other) == "dup"
+
+
+def test_a_plain_destination_before_a_value_is_a_notice_of_a_change():
+    notice = sketch("The dentist appointment in Bern is pushed to the Friday because of the strike")
+    assert notice == sketch("The dentist appointment in Bern")
+    assert sketch("体检预约转到下周三，医生出差") == sketch("体检预约")
+    assert sketch("体检报告转到诊所，医生出差") != sketch("体检报告")

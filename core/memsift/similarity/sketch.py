@@ -10,13 +10,14 @@ from __future__ import annotations
 
 import re
 from binascii import crc32
+from collections.abc import Iterable
 from functools import lru_cache
 
 from memsift.similarity import lexicon
 from memsift.similarity.marks import SETS
 from memsift.similarity.normal import comparison_form
 from memsift.similarity.stem import light_stem
-from memsift.similarity.value_shapes import WEEKDAYS
+from memsift.similarity.value_shapes import VALUE, WEEKDAYS
 from memsift.similarity.values import number_words
 from memsift.similarity.words import exclusive, phrases
 
@@ -25,15 +26,31 @@ _SIGN = re.compile(
     r"|[a-z]+|[^\W\d_a-z]+"
 )
 
-# 改到, 换成, moved to: what stands before is what a notice of a change is about.
+
+def _any_of(phrases_: Iterable[str]) -> str:
+    """A pattern for phrases of the lexicon; Latin ones as whole words."""
+    listed = (phrase.replace("_", " ") for phrase in phrases_)
+    return "|".join(rf"\b{phrase}\b" if phrase.isascii() else phrase for phrase in listed)
+
+
+# 改到, 换成, moved to: what stands before is what a notice of a change is about. Pushed to, 转到 only say
+# where something goes, unless a day or another value follows.
+_DESTINATIONS = lexicon.words("sketch-destinations")
 _TURN = re.compile(
-    r"\b(?:moved|switched|changed|postponed|migrated|upgraded|updated) to\b"
-    r"|改(?=[用由早晚周\d]|上午|下午|凌晨|星期)|"
-    + "|".join(phrase.replace("_", " ") for phrase in lexicon.meaning("become"))
+    r"改(?=[用由早晚周\d]|上午|下午|凌晨|星期)|"
+    + _any_of(
+        phrase
+        for phrase in (*lexicon.meaning("become"), *lexicon.words("sketch-turns"))
+        if phrase not in _DESTINATIONS
+    )
+)
+_GOES = re.compile(
+    f"(?:{_any_of(_DESTINATIONS)})"
+    r"\s?(?:the |this |本|每[天日周晚月年]?\s?)?(?P<next>next |下周|下星期|下个?月|下学期|明天|明年)?"
 )
 _STOP = re.compile(r"[,，。;；:：!！?？\n…]|\.\s")
 _ABOUT = 2  # signs that say what a notice is about
-_MADE = 8  # the version of the code here and in `normal`
+_MADE = 9  # the version of the code here and in `normal`
 _NUMBER_WORDS = frozenset(map(light_stem, number_words()))
 _DAYS = frozenset(light_stem(day + plural) for day in WEEKDAYS if len(day) > 5 for plural in ("", "s"))
 _STOP_HAN = frozenset(lexicon.words("sketch-stop-han"))
@@ -66,12 +83,20 @@ def sketch(text: str) -> str:
     """The sorted signs of a text; of one that begins with telling of a change, those of what it is about.
     Linear in its length."""
     form = comparison_form(text)
-    turn = _TURN.search(form)
-    if turn and not _STOP.search(form, 0, turn.start()):
-        about = _signs(form[: turn.start()])
+    turn = _turn(form)
+    if turn is not None and not _STOP.search(form, 0, turn):
+        about = _signs(form[:turn])
         if len(about) >= _ABOUT:
             return about
     return _signs(form)
+
+
+def _turn(form: str) -> int | None:
+    """Where a text begins to tell of a change; None when it tells of none."""
+    found = [goes.start() for goes in _GOES.finditer(form) if goes["next"] or VALUE.match(form, goes.end())]
+    if turn := _TURN.search(form):
+        found.append(turn.start())
+    return min(found, default=None)
 
 
 def _signs(form: str) -> str:
