@@ -9,7 +9,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from memsift.messages import say
-from memsift.similarity import Index, MemberFacts, Verdict, compose_merge, judge, suggest_survivor
+from memsift.similarity import (
+    Index,
+    MemberFacts,
+    Verdict,
+    compose_merge,
+    judge,
+    says_all,
+    suggest_survivor,
+)
 
 
 def test_a_chain_is_shown_as_what_it_is():
@@ -176,3 +184,19 @@ def test_nothing_that_a_member_says_is_lost_and_nothing_said_twice(members):
 def test_what_is_too_long_to_be_a_memory_is_joined_as_it_is() -> None:
     long = "x" * 60_000
     assert compose_merge(["Likes tea", f"Likes tea {long}"]) == f"Likes tea; Likes tea {long}"
+
+
+def test_nothing_is_said_of_what_is_denied():
+    assert not says_all("Cats and dogs in the kitchen", "No cats, no dogs in the kitchen")
+    assert not says_all("No cats, no dogs in the kitchen", "Cats and dogs in the kitchen")
+    assert not says_all("厨房里猫和狗", "厨房里不许有猫，不许有狗")
+    assert not says_all(
+        "Never feeds the cat, the dog sleeps outside", "The dog never sleeps outside, feeds the cat"
+    )
+
+
+def test_a_denial_is_said_however_many_more_there_are():
+    assert says_all("No cats in the kitchen, no dogs in the kitchen", "No cats in the kitchen")
+    assert says_all("厨房里不许有猫，也不许有狗", "厨房里不许有猫")
+    assert says_all("Keeps a dog, no cats", "Keeps a dog")
+    assert not says_all("No cats in the kitchen", "No cats in the kitchen, no dogs in the kitchen")

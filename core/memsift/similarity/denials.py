@@ -19,7 +19,7 @@ _CALLED = frozenset({"call", "叫"})
 _OFF = frozenset({"off", "day-off", "休"})
 
 
-class _Denial(NamedTuple):
+class Denial(NamedTuple):
     """A negation: its word, the content token after it (None at the end of a clause) and all it reaches."""
 
     word: Token
@@ -27,9 +27,9 @@ class _Denial(NamedTuple):
     scope: frozenset[str]
 
 
-def denials(form: Form) -> list[_Denial]:
+def denials(form: Form) -> list[Denial]:
     """The negations of a text. One reaches the next six content tokens of its clause."""
-    found: list[_Denial] = []
+    found: list[Denial] = []
     if not form.denies:
         return found
     place = -1
@@ -42,7 +42,7 @@ def denials(form: Form) -> list[_Denial]:
             continue  # 不要用“唯美”“高级感”
         if word and (token.kind in ("stop", "negation") or len(scope) == 6):
             if scope or token.kind != "negation":
-                found.append(_Denial(word, head, frozenset(scope)))
+                found.append(Denial(word, head, frozenset(scope)))
             word = None
         if token.kind == "negation":
             word, head, scope = token, None, []
@@ -50,11 +50,11 @@ def denials(form: Form) -> list[_Denial]:
             head = place if head is None else head
             scope.append(token.canon)
     if word:
-        found.append(_Denial(word, head, frozenset(scope)))
+        found.append(Denial(word, head, frozenset(scope)))
     return _without_twice(form, [_of_what_precedes(form, one) for one in found])
 
 
-def _of_what_precedes(form: Form, denial: _Denial) -> _Denial:
+def _of_what_precedes(form: Form, denial: Denial) -> Denial:
     """A denial that comes after what it denies (phones are forbidden at school), with that."""
     if denial.word.surface not in _FORBIDDEN:
         return denial
@@ -69,12 +69,12 @@ def _of_what_precedes(form: Form, denial: _Denial) -> _Denial:
     ]
     if not before:
         return denial
-    return _Denial(denial.word, before[-1], denial.scope | {form.content[k].canon for k in before})
+    return Denial(denial.word, before[-1], denial.scope | {form.content[k].canon for k in before})
 
 
-def _without_twice(form: Form, found: list[_Denial]) -> list[_Denial]:
+def _without_twice(form: Form, found: list[Denial]) -> list[Denial]:
     """What is denied, without two denials of one clause that come to: only with."""
-    clauses: dict[int, list[_Denial]] = {}
+    clauses: dict[int, list[Denial]] = {}
     for one in found:
         clauses.setdefault(clause_of(form, one.word), []).append(one)
     twice = [
@@ -137,7 +137,7 @@ def _implied(case: Case, difference: Difference) -> bool:
     return denied == "work" and any(words & _OFF for words in both)
 
 
-def _place(denial: _Denial, places: dict[int, int]) -> int | None:
+def _place(denial: Denial, places: dict[int, int]) -> int | None:
     """The gap that the head stands in, -1 when it is matched; None for a denial without a head."""
     return None if denial.head is None else places.get(denial.head, -1)
 

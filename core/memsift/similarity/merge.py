@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from memsift.similarity.form import read
+from memsift.similarity.denials import Denial, denials
+from memsift.similarity.form import Form, read
 from memsift.similarity.judge import judge
 from memsift.similarity.model import Verdict
 
@@ -56,8 +57,23 @@ def compose_merge(texts: Sequence[str]) -> str:
 
 
 def says_all(one: str, other: str) -> bool:
-    """Whether no word of `other` that says something is missing in `one`, other wordings of it aside."""
-    return _bag(other) <= _bag(one)
+    """Whether no word of `other` that says something is missing in `one`, other wordings of it aside, and
+    `one` denies what `other` denies and nothing that it says."""
+    mine, theirs = read(one), read(other)
+    if not _words(theirs) <= _words(mine):
+        return False
+    no, not_ = denials(mine), denials(theirs)
+    return all(any(_reaches(m, t) for m in no) for t in not_) and not any(
+        m.head is not None
+        and mine.content[m.head].canon in _words(theirs)
+        and not any(_reaches(m, t) for t in not_)
+        for m in no
+    )
+
+
+def _reaches(one: Denial, other: Denial) -> bool:
+    """Whether two denials are of one thing; one without a word after it can be of anything."""
+    return not one.scope or not other.scope or bool(one.scope & other.scope)
 
 
 def _says(one: str, other: str) -> bool:
@@ -96,4 +112,8 @@ def tells_change(text: str) -> bool:
 def _bag(text: str) -> set[str]:
     form = read(text)
     denied = sum(token.kind == "negation" for token in form.tokens) % 2
-    return {token.canon for token in form.content} | ({"not"} if denied else set())
+    return _words(form) | ({"not"} if denied else set())
+
+
+def _words(form: Form) -> set[str]:
+    return {token.canon for token in form.content}
