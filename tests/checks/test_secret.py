@@ -7,6 +7,7 @@ import json
 import pytest
 
 from checks.answered import GLOBAL, a_run, after, found_by, keys, only, resolution
+from memsift.checks.base import one_line
 from memsift.checks.finding_json import finding_json
 from memsift.checks.secret import value_at
 from memsift.messages import say
@@ -148,3 +149,8 @@ def test_what_other_checks_say_hides_it_at_the_source() -> None:
         assert one.masked
         assert finding_json(one, "en")["masked"] is True
         assert KEY not in json.dumps(finding_json(one, "en"))
+
+
+def test_a_secret_that_stands_on_a_line_of_its_own_is_masked_where_all_is_one_line() -> None:
+    assert one_line("The password is\n  Tr0ub4dor&3x9, kept") == "The password is ••••, kept"
+    assert one_line(f"Key:\n{PEM}") == "Key: ••••"

@@ -240,8 +240,13 @@ def _masked(value: object, hide: Masking) -> object:
 
 def words(ref: EntryRef, length: int | None = None) -> str:
     """An entry's words on one line, secrets masked; cut to `length` characters where it is given."""
-    text = str(mask(" ".join(ref.entry.text.split())))
+    text = one_line(ref.entry.text)
     return text if length is None or len(text) <= length else f"{text[: length - 1].rstrip()}…"
+
+
+def one_line(text: str) -> str:
+    """A text on one line, secrets masked."""
+    return str(mask(" ".join(text.split())))
 
 
 def place(ref: EntryRef) -> str:

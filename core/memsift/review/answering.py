@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from datetime import date, timedelta
 
-from memsift.checks.base import place, words
+from memsift.checks.base import one_line, place, words
 from memsift.checks.evidence import Evidence
 from memsift.checks.model import Finding, Resolution, ResolutionKind
 from memsift.messages import Message
 from memsift.plan import Change, Op, Plan, PlanError
 from memsift.review.steps import Card, Choice
-from memsift.text import mask
 from memsift.vault import EntryRef
 
 SNOOZE_DAYS = 7
@@ -31,7 +30,7 @@ def plan_for(choice: Choice, said: Mapping[str, str], today: date) -> Plan:
         case ResolutionKind.KEEP:
             changes = dismissal(finding)
         case ResolutionKind.SNOOZE:
-            changes = (rest(finding, today),)
+            changes = rest((finding,), today)
         case _:
             changes = ()
     return Plan(why_decided(finding, resolution, said), changes)
@@ -63,16 +62,19 @@ def dismissal(finding: Finding) -> tuple[Change, ...]:
     return (Change(Op.INBOX, "", step={"do": "dismiss", "key": finding.key}), *apart)
 
 
-def rest(finding: Finding, today: date) -> Change:
-    """The step that lets a finding rest for a week."""
+def rest(findings: Iterable[Finding], today: date) -> tuple[Change, ...]:
+    """The steps that let findings rest for a week."""
     until = today + timedelta(days=SNOOZE_DAYS)
-    return Change(Op.INBOX, "", step={"do": "snooze", "key": finding.key, "until": until, "was": None})
+    return tuple(
+        Change(Op.INBOX, "", step={"do": "snooze", "key": one.key, "until": until, "was": None})
+        for one in findings
+    )
 
 
 def snooze_plan(card: Card, today: date) -> Plan:
     """Let all findings of a card rest for a week."""
     snooze = Resolution("snooze", Message("checks.answer.snooze"), ResolutionKind.SNOOZE)
-    return Plan(why_decided(card.lead, snooze, {}), tuple(rest(one, today) for one in card.findings))
+    return Plan(why_decided(card.lead, snooze, {}), rest(card.findings, today))
 
 
 # -- what the journal is told -----------------------------------------------------------------------------
@@ -81,7 +83,7 @@ def snooze_plan(card: Card, today: date) -> Plan:
 def why_decided(finding: Finding, resolution: Resolution, said: Mapping[str, str]) -> Message:
     """What History and the report say of one decision. Texts of entries are masked."""
     refs = finding.entries
-    why = str(mask(" ".join(said.get("why", "").split())))
+    why = one_line(said.get("why", ""))
     return Message(
         DECIDED,
         {

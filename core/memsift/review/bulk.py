@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from memsift.checks.base import one_line, words
 from memsift.checks.log import REPORTS
 from memsift.checks.model import Finding, Resolution, ResolutionKind
 from memsift.messages import Message
@@ -16,7 +17,6 @@ from memsift.review.desk import Desk
 from memsift.review.facts import facts_of
 from memsift.review.recheck import Checker
 from memsift.review.steps import Card, Choice, recommended
-from memsift.text import mask
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +57,10 @@ class SameAnswer:
     key: str
     label: Message
     findings: tuple[Finding, ...]
+
+    def at(self, finding: Finding) -> Resolution | None:
+        """The answer as a finding offers it."""
+        return _same(finding, self.key, self.label)
 
 
 DESTRUCTIVE = frozenset({"delete", "not-true", "remove-line", "keep-one", "clean", "unlink"})
@@ -103,25 +107,19 @@ def _same(finding: Finding, key: str, label: Message) -> Resolution | None:
 
 class BulkMaker:
     """Makes one plan of many answers; where two of them would give a number or move to one place, each is
-    worked out on what those before it would leave."""
+    worked out on what those before it would leave. `pick`: the answer that a finding is to get."""
 
-    def __init__(self, desk: Desk, checker: Checker) -> None:
+    def __init__(
+        self, desk: Desk, checker: Checker, pick: Callable[[Finding], Resolution | None] = recommended
+    ) -> None:
         self._desk = desk
         self._checker = checker
+        self._pick = pick
         self._after: dict[str, bytes | None] = {}
-        self._pick: Callable[[Finding], Resolution | None] = recommended
 
-    def make(self, check: str, open_cards: Iterable[Card]) -> Bulk | None:
-        """To each of this check what is recommended; None when nothing is. Raises StoreError."""
-        wanted = [one for card in open_cards for one in card.findings if one.check == check]
-        return self._make(check, [one for one in wanted if recommended(one)])
-
-    def make_same(self, answer: SameAnswer) -> Bulk | None:
-        """To all the same answer; None when it would change nothing. Raises StoreError."""
-        self._pick = lambda finding: _same(finding, answer.key, answer.label)
-        return self._make(answer.findings[0].check, answer.findings)
-
-    def _make(self, check: str, wanted: Sequence[Finding]) -> Bulk | None:
+    def make(self, check: str, findings: Iterable[Finding]) -> Bulk | None:
+        """To each finding of this check its answer; None when that changes nothing. Raises StoreError."""
+        wanted = [one for one in findings if one.check == check and self._pick(one) is not None]
         whole = self._together(check, wanted)
         return whole if whole is not None else self._one_by_one(check, wanted)
 
@@ -179,7 +177,7 @@ class BulkMaker:
         if finding is None or survivor is None or text is None:
             return None
         going = [r for r in finding.entries if r.ref in survivor.choices and r.ref != survivor.default]
-        return Merged(_one_line(text.default or ""), tuple(_one_line(ref.entry.text) for ref in going))
+        return Merged(one_line(text.default or ""), tuple(words(ref) for ref in going))
 
     def _plan(self, finding: Finding | None) -> Plan | None:
         answer = self._pick(finding) if finding is not None else None
@@ -204,10 +202,6 @@ class BulkMaker:
             return self._after[name]
         seen = self._desk.store.folder.read(name)
         return seen.data if seen else None
-
-
-def _one_line(text: str) -> str:
-    return " ".join(str(mask(text)).split())
 
 
 def _counts_on_the_file(change: Change) -> bool:

@@ -93,9 +93,12 @@ class Checkup(Course):
             return plan
         snoozed = choice.resolution.kind is ResolutionKind.SNOOZE
         every = card.findings if snoozed else card.offering(choice.resolution)
-        also = (one for one in every if one is not choice.finding)
-        more = [answering.plan_for(replace(choice, finding=one), {}, self.desk.today).changes for one in also]
-        return Plan(plan.why, (*plan.changes, *chain(*more)), plan.marks)
+        also = [one for one in every if one is not choice.finding]
+        if snoozed:
+            more = answering.rest(also, self.desk.today)
+        else:
+            more = tuple(chain.from_iterable(map(answering.dismissal, also)))
+        return replace(plan, changes=(*plan.changes, *more))
 
     def to_forget(self, choice: Choice) -> ToForget | Refused:
         """What forgetting what the choice is about would remove; nothing is done yet."""
@@ -205,8 +208,9 @@ class Checkup(Course):
 
     def bulk(self, check: str) -> Bulk | Refused | None:
         """All recommended answers of a check as one plan, to be shown before `accept`; None: none."""
+        every = chain.from_iterable(card.findings for card in self.open)
         try:
-            return BulkMaker(self.desk, self._checker).make(check, self.open)
+            return BulkMaker(self.desk, self._checker).make(check, every)
         except StoreError as error:
             return Refused(error.message)
 
@@ -221,7 +225,8 @@ class Checkup(Course):
     def bulk_same(self, answer: SameAnswer) -> Bulk | Refused | None:
         """One answer for all of them as one plan, to be shown before `accept`; None: it changes nothing."""
         try:
-            return BulkMaker(self.desk, self._checker).make_same(answer)
+            maker = BulkMaker(self.desk, self._checker, answer.at)
+            return maker.make(answer.findings[0].check, answer.findings)
         except StoreError as error:
             return Refused(error.message)
 
