@@ -7,7 +7,10 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import pytest
 from test_tui_review import settled, text
+from textual.color import Color
+from textual.css.stylesheet import Stylesheet
 from textual.pilot import Pilot
 
 from conftest import PATIENCE
@@ -93,3 +96,27 @@ async def test_without_memory_files_the_first_screen_comes(open_desk, tmp_path: 
         assert coming.desk is None
         await pilot.press("q")
     assert app.return_value == Choice("leave")
+
+
+async def test_the_first_frame_has_its_theme_and_no_rule_is_parsed_twice_for_it(
+    open_desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    again: list[None] = []
+    reparse = Stylesheet.reparse
+
+    def counted(sheet: Stylesheet) -> None:
+        again.append(None)
+        reparse(sheet)
+
+    monkeypatch.setattr(Stylesheet, "reparse", counted)
+    app = MemsiftApp(open_desk("en"), "en", AppOptions(theme="memsift-light"))
+    async with app.run_test(size=(100, 30), notifications=True) as pilot:
+        await settled(app, pilot)
+        assert not again
+        light = Color.parse(app.get_css_variables()["background"])
+        assert app.screen.styles.background == app.styles.background == light
+        app.use_theme("memsift-dark")
+        await settled(app, pilot)
+        assert again
+        dark = Color.parse(app.get_css_variables()["background"])
+        assert app.screen.styles.background == app.styles.background == dark != light

@@ -397,6 +397,14 @@ class MemsiftApp(App[Choice | int], inherit_bindings=False):
             {a.id: ",".join(map(textual_key, a.keys)) for a in self.keys.actions if a.id in chosen}
         )
 
+    def refresh_css(self, animate: bool = True) -> None:
+        """Style everything anew. Before there is a screen the theme's colours are only noted: whatever is
+        shown first is styled by them, and parsing all rules once more takes time before the first frame."""
+        if self.screen_stack:
+            super().refresh_css(animate)
+        else:
+            self.stylesheet.set_variables(self.get_css_variables())
+
     def use_theme(self, name: str) -> None:
         """Use a theme of `THEMES` from now on."""
         self.theme = name
