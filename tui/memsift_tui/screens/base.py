@@ -41,11 +41,13 @@ ALWAYS_HINTED = ("help", "quit")
 def bindings(screen: str) -> list[BindingType]:
     """Textual's bindings of a screen, from the registry: each with its id and a tooltip."""
     own = [a for a in ACTIONS if screen in a.screens]
-    everywhere = [a for a in ACTIONS if EVERYWHERE in a.screens]
     taken = {key for a in own for key in a.keys}
+    everywhere = [a for a in ACTIONS if EVERYWHERE in a.screens]
     made: list[BindingType] = []
-    for action in (*own, *everywhere):
-        keys = [k for k in action.keys if action in own or k not in taken]
+    for action, keys in (
+        *((a, a.keys) for a in own),
+        *((a, tuple(k for k in a.keys if k not in taken)) for a in everywhere),
+    ):
         if keys:
             made.append(
                 Binding(
