@@ -7,6 +7,7 @@ file ever had, each at its place, those that are not there at the moment too.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
@@ -267,12 +268,15 @@ class _Weave:
     def _come_back_elsewhere(self, plan: str | None, undoes: Collection[str]) -> None:
         """What plans took away that are taken back now is the line of that text which came back by it, where
         the entry was moved since; not where it could be several."""
+        if not undoes:
+            return
         gone = [line for line in self._lines if not line.there and line.by is not None and line.by in undoes]
         came = [line for line in self._lines if line.there and line.story == (plan,)]
-        for line in gone if came else ():
-            same = [one for one in came if one.text == line.text]
-            if len(same) == 1 and [one.text for one in gone].count(line.text) == 1 and line.moved is None:
-                line.moved = same[0]
+        went, back = Counter(line.text for line in gone), Counter(line.text for line in came)
+        by_text = {line.text: line for line in came}
+        for line in gone:
+            if went[line.text] == back[line.text] == 1 and line.moved is None:
+                line.moved = by_text[line.text]
 
     def _weave_in(self, now: Sequence[_Line], instead: Sequence[_Line | None]) -> None:
         """Put in the lines that are new. What came in the place of something stands behind it; else right
