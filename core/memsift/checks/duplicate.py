@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
 from memsift.checks import answers
@@ -11,12 +10,9 @@ from memsift.checks.likeness import LikeGroup
 from memsift.checks.merging import carried, keep_one, merge_entries, merged_grade, merged_text
 from memsift.checks.model import Answers, Finding, Need, Resolution, ResolutionKind, Severity
 from memsift.messages import Message
-from memsift.plan import Change, PlanError
+from memsift.plan import Change, PlanError, han_and_words
 from memsift.similarity import Verdict, says_all
 from memsift.vault import EntryRef, text_hash
-
-_HAN = re.compile("[\u3400-\u4dbf\u4e00-\u9fff]")
-_WORD = re.compile("[A-Za-z]+")
 
 
 def run(run: Run) -> Iterator[Finding]:
@@ -109,29 +105,29 @@ def taking_part(refs: Sequence[EntryRef], said: Answers, survivor: EntryRef) -> 
 
 
 def one_language(refs: Sequence[EntryRef]) -> bool:
-    """Whether all are written in one language. Which of two wordings stays, or both, is the person's choice:
-    none is recommended."""
-    return len({_language(ref.entry.text) for ref in refs}) == 1
+    """Whether all are written in one language: two texts that differ in whether there is Chinese in them, or
+    in whether most of it is, are not. Which of two wordings stays, or both, is the person's choice."""
+    counts = (han_and_words(ref.entry.text) for ref in refs)
+    return len({(han > 0, han > latin) for han, latin in counts}) == 1
 
 
-def loses_nothing(run: Run, refs: Sequence[EntryRef], text: str) -> bool:
-    """Whether a merge into `text` can be recommended unseen: it has every word that says something of each,
-    and the grade that stays is one that all have or that their sources carry."""
+def sure(run: Run, group: LikeGroup, refs: Sequence[EntryRef], text: str) -> bool:
+    """Whether a merge of `refs` into `text` can be recommended unseen. A chain links entries that are
+    not alike themselves: that is for a person to look at."""
+    return group.whole and one_language(group.members) and _loses_nothing(run, refs, text)
+
+
+def _loses_nothing(run: Run, refs: Sequence[EntryRef], text: str) -> bool:
+    """Whether `text` has every word that says something of each, and the grade that stays is one that all
+    have or that their sources carry."""
     grades = {ref.entry.fields.confidence for ref in refs}
     kept = merged_grade(refs)
     graded = len(grades) == 1 or kept is None or kept <= carried(run, refs)
     return graded and all(says_all(text, ref.entry.text) for ref in refs)
 
 
-def _language(text: str) -> tuple[bool, bool]:
-    """Whether a text has Chinese in it, and whether most of it is: two texts that differ in either are not
-    taken for one language."""
-    chinese = len(_HAN.findall(text))
-    return chinese > 0, chinese > len(_WORD.findall(text))
-
-
 def _merge(run: Run, group: LikeGroup, refs: Sequence[EntryRef]) -> Resolution:
-    survivor = suggested(run, group, refs)
+    survivor = suggested(group, refs)
     text = merged_text(refs, survivor)
 
     def build(said: Answers) -> tuple[Change, ...]:
@@ -142,8 +138,7 @@ def _merge(run: Run, group: LikeGroup, refs: Sequence[EntryRef]) -> Resolution:
         "merge",
         Message("checks.answer.merge"),
         ResolutionKind.CHANGE,
-        # A chain links entries that are not alike themselves: that is for a person to look at.
-        recommended=group.whole and one_language(group.members) and loses_nothing(run, refs, text),
+        recommended=sure(run, group, refs, text),
         needs=(
             Need("survivor", "entry", tuple(ref.ref for ref in refs), default=survivor.ref),
             Need("text", "text", default=text),
@@ -153,7 +148,7 @@ def _merge(run: Run, group: LikeGroup, refs: Sequence[EntryRef]) -> Resolution:
     )
 
 
-def suggested(run: Run, group: LikeGroup, refs: Sequence[EntryRef]) -> EntryRef:
+def suggested(group: LikeGroup, refs: Sequence[EntryRef]) -> EntryRef:
     """The suggested survivor, of those that may be changed."""
     return next((ref for ref in refs if ref.ref == group.survivor), refs[0])
 
@@ -162,7 +157,7 @@ def _keep_one(run: Run, group: LikeGroup, open_ones: Sequence[EntryRef]) -> Reso
     # What rules say stays, so then only that can be what is kept.
     fixed = [ref for ref in group.members if not ref.file.mergeable]
     choices = fixed or list(open_ones)
-    survivor = suggested(run, group, choices)
+    survivor = suggested(group, choices)
 
     def build(said: Answers) -> tuple[Change, ...]:
         stays = chosen(choices, said["survivor"])

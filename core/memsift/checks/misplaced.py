@@ -13,9 +13,9 @@ from memsift.checks.duplicate import (
     chosen,
     files_of,
     likeness_data,
-    loses_nothing,
     members_need,
-    one_language,
+    suggested,
+    sure,
     taking_part,
 )
 from memsift.checks.likeness import LikeGroup
@@ -130,7 +130,7 @@ def _lift(run: Run, group: LikeGroup, refs: Sequence[EntryRef]) -> list[Resoluti
     if home is None or len(refs) < 2:
         return []
     path, document = home
-    survivor = next((ref for ref in refs if ref.ref == group.survivor), refs[0])
+    survivor = suggested(group, refs)
     text = merged_text(refs, survivor)
 
     def build(said: Answers) -> tuple[Change, ...]:
@@ -143,8 +143,8 @@ def _lift(run: Run, group: LikeGroup, refs: Sequence[EntryRef]) -> list[Resoluti
         *members_need(refs),
     )
     label = Message("checks.answer.lift", {"file": path})
-    sure = group.whole and one_language(refs) and loses_nothing(run, refs, text)
-    return [Resolution("lift", label, ResolutionKind.CHANGE, sure, needs, build)]
+    recommended = sure(run, group, refs, text)
+    return [Resolution("lift", label, ResolutionKind.CHANGE, recommended, needs, build)]
 
 
 def _global_file(run: Run, refs: Sequence[EntryRef]) -> tuple[str, Document | None] | None:

@@ -11,12 +11,11 @@ from memsift.checks.base import Run, found
 from memsift.checks.model import Answers, Finding, Need, Resolution, ResolutionKind, Severity
 from memsift.markdown import parse
 from memsift.messages import Message
-from memsift.plan import Change, PlanError, rename_file, replace_spans
+from memsift.plan import Change, PlanError, has_han, rename_file, replace_spans
 from memsift.text import iter_dates, leading_date, parse_date
 from memsift.vault import MemoryFile, Role
 from memsift.vault.links import rewrite
 
-_HAN = re.compile("[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]")
 _NAME = re.compile(r"(\d{4}-\d{2}-\d{2})(?:-(.*))?", re.DOTALL)
 _WORDS = re.compile(r"[-_ ]+")
 _NO_NAME = re.compile(r'[\\/:*?"<>|#^\[\]\x00-\x1f\x7f]+')
@@ -50,7 +49,7 @@ def wrong_name(name: str) -> Message | None:
     topic = parts[2] or ""
     if not topic.strip("-_ "):
         return Message("checks.naming.no-topic")
-    if _HAN.search(topic):
+    if has_han(topic):
         return None if 2 <= len(topic) <= 8 else Message("checks.naming.han", {"n": len(topic)})
     words = [word for word in _WORDS.split(topic) if word]
     return None if len(words) <= 5 else Message("checks.naming.words", {"n": len(words)})
@@ -74,7 +73,7 @@ def suggested(file: MemoryFile) -> str | None:
     old = re.sub(r"\d{4}[-/年.]?\d{1,2}[-/月.]?\d{1,2}日?|\d{8}", "", stem)
     for words in (old, *titles):
         topic = _NO_NAME.sub("", words).strip(" -_.，。：、")
-        topic = "-".join(_WORDS.split(topic)) if not _HAN.search(topic) else re.sub(r"\s+", "", topic)
+        topic = "-".join(_WORDS.split(topic)) if not has_han(topic) else re.sub(r"\s+", "", topic)
         made = f"{day.isoformat()}-{topic}.md"
         if topic and wrong_name(made) is None:
             return made

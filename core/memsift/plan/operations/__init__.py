@@ -16,7 +16,7 @@ from memsift.plan.operations.entries import (
     with_new_text,
 )
 from memsift.plan.operations.fields import set_fields
-from memsift.plan.operations.language import file_keys, key, keys_for
+from memsift.plan.operations.language import file_keys, han_and_words, has_han, key, keys_for
 from memsift.plan.operations.move import KEEP, Member, merge, move
 from memsift.plan.operations.places import YOLO_TEMPLATE, NewSection, create_file, find_section
 from memsift.plan.operations.sections import (
@@ -46,6 +46,8 @@ __all__ = [
     "editable_text",
     "file_keys",
     "find_section",
+    "han_and_words",
+    "has_han",
     "insert_line",
     "key",
     "keys_for",

@@ -30,10 +30,19 @@ def key(field: str, lang: Lang) -> str:
     return KEYS[field][lang == "zh"]
 
 
+def has_han(text: str) -> bool:
+    return _HAN.search(text) is not None
+
+
+def han_and_words(text: str) -> tuple[int, int]:
+    """How many Han characters and how many Latin words there are."""
+    return len(_HAN.findall(text)), len(_WORD.findall(text))
+
+
 def is_chinese(text: str) -> bool:
     """As many Han characters as Latin words, or more."""
-    han = len(_HAN.findall(text))
-    return han > 0 and han >= len(_WORD.findall(text))
+    han, words = han_and_words(text)
+    return han > 0 and han >= words
 
 
 def entry_keys(entry: Entry) -> Lang | None:
@@ -44,7 +53,7 @@ def entry_keys(entry: Entry) -> Lang | None:
             lines = entry.raw.split("\n")
             if 0 <= at < len(lines):
                 written = lines[at][span.span.start : span.value.start]
-                return "zh" if _HAN.search(written) else "en"
+                return "zh" if has_han(written) else "en"
     return None
 
 
