@@ -14,9 +14,8 @@ from memsift.similarity.instances import other_instance
 from memsift.similarity.marks import GIVEN_UP, NOW_BY, TURNS, VALUES, Token, tells_since
 from memsift.similarity.owners import other_thing
 from memsift.similarity.retold import is_plain
-from memsift.similarity.rules import Case, Difference, comparable, is_over, renamed
+from memsift.similarity.rules import Case, Difference, comparable, is_over, renamed, sizes
 from memsift.similarity.slots import is_name
-from memsift.similarity.values import bare_number
 from memsift.similarity.words import OFTEN, PERIODS, slot_families
 
 _INTO = ("to", "到", "成", "至", "为")  # between a word that tells of a change and what has come of it
@@ -55,7 +54,9 @@ class _Turn(NamedTuple):
 def superseded(case: Case) -> tuple[Difference, ...]:
     """The old value and the new one, when one text says that what the other tells has changed."""
     for side, form in enumerate((case.a, case.b)):
-        for turn in _turns(form) if form.turns else ():
+        if not form.turns:
+            continue
+        for turn in _turns(form):
             if found := _against(case, side, turn):
                 new, old = found
                 difference = Difference("changed", *((old, new) if side else (new, old)))
@@ -72,7 +73,7 @@ def _ended(case: Case, side: int) -> Difference | None:
     form, other = (case.a, case.b)[side], (case.a, case.b)[1 - side]
     left = (case.al.only_a, case.al.only_b)[side]
     there = {pair[side]: pair[1 - side] for pair in (*case.al.matched, *case.al.moved)}
-    for k in left if form.turns else ():
+    for k in left:
         if not is_over(form, form.content[k]) or any(is_over(other, token) for token in other.content):
             continue
         inside = [n for n, clause in enumerate(form.clause) if clause == form.clause[k] and n != k]
@@ -247,9 +248,8 @@ def _can_become(old: Token, new: Token) -> bool:
         return True
     if old.soft or new.soft or not comparable(new, old):
         return False
-    numbers = [float(number) for token in (new, old) if (number := bare_number(token.canon)).isdecimal()]
-    if "number" in (new.kind, old.kind) and len(numbers) == 2:
-        return max(numbers) <= _SIZE * min(numbers)
+    if "number" in (new.kind, old.kind) and (both := sizes(new, old)):
+        return max(both) <= _SIZE * min(both)
     return new.kind == old.kind
 
 

@@ -29,7 +29,7 @@ _PRICED = frozenset({"cny", "usd", "eur", "gbp"})
 _PLACING = frozenset({"under", "over", "above", "below", "within", "up to"})
 _STATES = frozenset("is are be was stay stays remain remains left".split())
 _WHILE = frozenset(("by default", "at", "at night", "dur", "when", "while", "if", "until", "all"))
-_FAMILIAR = frozenset("小阿老")  # before a given name
+FAMILIAR = frozenset("小阿老")  # before a given name
 _PLAIN_AFTER = frozenset("的了着过地得是在有要会也就都又再把被给让和与跟时")
 _PERSONAL = frozenset("由归给找让跟和与")
 _NUMERALS = "二三四五六七八九"
@@ -295,7 +295,7 @@ def _rate(listed: list[_Unit], at: int, tokens: list[Token]) -> str | None:
 
 def _calls(surface: str, tokens: list[Token]) -> bool:
     """Whether a function word is a name here: 小可, 阿才 at the beginning of a clause."""
-    if not tokens or tokens[-1].surface not in _FAMILIAR or len(surface) > 1 or surface in _PLAIN_AFTER:
+    if not tokens or tokens[-1].surface not in FAMILIAR or len(surface) > 1 or surface in _PLAIN_AFTER:
         return False
     return len(tokens) == 1 or tokens[-2].kind in ("stop", "person") or tokens[-2].surface in _PERSONAL
 

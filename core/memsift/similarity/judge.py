@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from rapidfuzz.distance import Indel, LCSseq
 
+from memsift.lately import lately
 from memsift.messages import Message
 from memsift.similarity import rules
 from memsift.similarity.align import align
@@ -57,7 +56,7 @@ def judge(a: str, b: str) -> Judgement | None:
     return judge_compared(a, b)
 
 
-@lru_cache(maxsize=4096)
+@lately(calls=4096, longest=4_000)
 def _sketch(text: str) -> str:
     return sketch(text)
 
@@ -218,23 +217,18 @@ def _conflict(case: Case, differences: tuple[Difference, ...]) -> Decision | Non
     kinds = [case.a.content[d.a[0]].kind for d in differences if d.rule.startswith("value")]
     if len(kinds) > 2 or (_DATES & set(kinds) and len(set(kinds)) > 1):
         return None  # a series: another period, other figures
+    if kinds and any(d.rule == "negation" for d in differences):
+        return None  # with egg it is nine pounds, without egg seven
     if rules.numbered(case, differences) or (kinds and other_thing(case)):
         return None  # another room, other figures
-    if kinds and any(d.rule == "opposite" and not rules.is_occasion(case, d) for d in differences):
-        return None  # opens at nine; closes at six
-    if kinds and any(d.rule == "opposite" and rules.is_occasion(case, d, rules.PARTS) for d in differences):
-        return None  # open till six in winter, till eight in summer
-    if set(kinds) - _SCHEDULE and any(
-        d.rule == "opposite" and rules.is_occasion(case, d) for d in differences
-    ):
-        return None  # so is another season, other figures
+    turned = [d for d in differences if d.rule == "opposite"]
+    if kinds and turned and (set(kinds) - _SCHEDULE or not all(rules.is_daytime(case, d) for d in turned)):
+        return None  # opens at nine, closes at six; open till six in winter, till eight in summer
     if "number" not in kinds and kinds and case.al.shared < _FEW_SHARED and _of_another(case, differences):
         return None
     notice = case.a.turns or case.b.turns
     if kinds and (other_instance(case, differences, notice=notice) or other_saying(case, differences)):
         return None  # the head shop opens at six, the branch at nine
-    if kinds and any(d.rule == "negation" for d in differences):
-        return None  # with egg it is nine pounds, without egg seven
     if _same_subject(case, differences) and not rules.renamed(case, differences):
         return Decision(Verdict.CONFLICT, differences)
     return None

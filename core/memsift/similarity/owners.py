@@ -8,13 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from memsift.similarity.form import Form
+from memsift.similarity.form import FAMILIAR, Form
 from memsift.similarity.rules import Case
 from memsift.similarity.words import class_of
 
 _OWNING = frozenset({"的", "家", "之", "'"})
-
-_FAMILIAR = frozenset("小阿老")  # before a given name
 _SUBJECT = 4  # words of a text in which its subject stands
 
 
@@ -51,7 +49,7 @@ def _is_owned(form: Form, place: int, left: Collection[int]) -> bool:
     if (
         place + 1 < len(form.content)
         and place + 1 not in left
-        and form.content[place + 1].surface in _FAMILIAR
+        and form.content[place + 1].surface in FAMILIAR
     ):
         return False  # 实习老师小林
     between = form.tokens[form.tokens.index(form.content[owner]) + 1 : form.tokens.index(form.content[place])]

@@ -25,11 +25,12 @@ _SPAN = re.compile(r"\d(?:s|d|mo)$|^half ")
 _ORDINAL = re.compile(r"\d(?:st|nd|rd|th)$|号$")
 _PIECES = frozenset("个名位只条张件口人")
 _FRAMING = TURNS | {"hold", "arrange", "reserve", "begin", "set", "schedule"}
-PARTS = frozenset(  # of the week, of the year
+_PARTS = frozenset(  # of the week, of the year
     "weekend workday spring summer autumn fall winter "
     "春 春天 春季 夏 夏天 夏季 秋 秋天 秋季 冬 冬天 冬季".split()
 )
-TIMES = PARTS | frozenset("morning noon afternoon evening night bedtime".split())
+DAYTIMES = frozenset("morning noon afternoon evening night bedtime".split())
+TIMES = _PARTS | DAYTIMES
 _PERMITS = frozenset(lexicon.words("permits")) | frozenset(map(light_stem, lexicon.words("permits")))
 _OPENING = frozenset("“「『")
 _CLAUSE = 2.0  # a clause of less weight says little
@@ -149,11 +150,15 @@ def comparable(a: Token, b: Token) -> bool:
         measures = {one.surface[-1] for one in (a, b)} & MEASURES
         if len(measures) == 2 and not measures <= _PIECES:
             return False  # 60 人, 12 楼
-    if {a.kind, b.kind} == {"number", "quantity"}:
-        sizes = [float(n) for one in (a, b) if (n := bare_number(one.canon)).isdecimal()]
-        if len(sizes) == 2 and max(sizes) > _FAR * min(sizes):
-            return False  # 4200, and four days
+    if {a.kind, b.kind} == {"number", "quantity"} and (both := sizes(a, b)) and max(both) > _FAR * min(both):
+        return False  # 4200, and four days
     return a.kind == b.kind or (a.kind in _NUMERIC and b.kind in _NUMERIC)
+
+
+def sizes(a: Token, b: Token) -> tuple[float, float] | None:
+    """Two figures without their units; None when one of them is no whole number."""
+    one, other = bare_number(a.canon), bare_number(b.canon)
+    return (float(one), float(other)) if one.isdecimal() and other.isdecimal() else None
 
 
 def rates(case: Case) -> list[Difference]:
@@ -322,9 +327,9 @@ def quoted(form: Form) -> set[int]:
     return found
 
 
-def is_occasion(case: Case, difference: Difference, times: frozenset[str] = TIMES) -> bool:
-    """Whether an opposition is one of `times`: summer and winter, workdays and weekends."""
-    return any(case.a.content[i].canon in times for i in difference.a)
+def is_daytime(case: Case, difference: Difference) -> bool:
+    """Whether an opposition is one of times of day: morning and evening."""
+    return any(case.a.content[i].canon in DAYTIMES for i in difference.a)
 
 
 def turned_in_time(case: Case, difference: Difference) -> bool:
