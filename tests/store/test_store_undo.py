@@ -13,7 +13,7 @@ from memsift.messages import say
 from memsift.plan.diff import _Differ
 from memsift.plan.model import Change, Conflict, Difference, Op, Place, What
 from memsift.store import PlanRecord, StoreError
-from memsift.store.undo import later_returns
+from memsift.store.undo import later_returns, returns_of
 from store_kit import (
     COOK,
     DEV,
@@ -366,13 +366,16 @@ def test_what_was_taken_back_without_the_pin_is_not_done_again_on_the_way() -> N
         when = datetime(2026, 11, 29, 8, number, tzinfo=UTC)
         return PlanRecord(f"p{number}", "s1", when, WHY, (file,), undoes, unsigned=unsigned)
 
-    plain = (record(3, ("p1",)), record(2), record(1))
-    assert [one.record.id for one in later_returns(plain, plain[1])] == ["p3"]
-    assert later_returns((record(3, ("p1",), unsigned=True), *plain[1:]), plain[1]) == ()
-    assert later_returns((*plain[:2], record(1, unsigned=True)), plain[1]) == ()
-    assert later_returns((record(3, ("p1",), file=DEV), *plain[1:]), plain[1]) == ()
-    assert later_returns((record(3, ("p2",)), *plain[1:]), plain[1]) == ()
-    assert later_returns(plain, plain[0]) == ()
+    def later(record: PlanRecord, *records: PlanRecord) -> list[str]:
+        return [one.record.id for one in later_returns(returns_of(records), record)]
+
+    third, second, first = record(3, ("p1",)), record(2), record(1)
+    assert later(second, third, second, first) == ["p3"]
+    assert later(second, record(3, ("p1",), unsigned=True), second, first) == []
+    assert later(second, third, second, record(1, unsigned=True)) == []
+    assert later(second, record(3, ("p1",), file=DEV), second, first) == []
+    assert later(second, record(3, ("p2",)), second, first) == []
+    assert later(third, third, second, first) == []
 
 
 def test_a_session_of_many_plans_compares_each_version_once(

@@ -10,14 +10,15 @@ from memsift.store import files
 from memsift.store.commit import Road, bytes_of, commit
 from memsift.store.journal import Journal
 from memsift.store.model import Committed, PlanRecord, StoreError
-from memsift.store.undo import Returning, later_returns, way_back_of_many
+from memsift.store.undo import Return, Returning, later_returns, returns_of, way_back_of_many
 
 
 def undo(road: Road, session: Callable[[], str], plan_id: str | None) -> Committed:
     """Take back one plan. Raises what `commit` raises."""
     record = road.journal.to_undo(plan_id)
     why = _why(record.what)
-    way = Returning(road.journal, _now(road, (record,)), why).way_back(record)
+    returns = returns_of(road.journal.records())
+    way = Returning(road.journal, _now(road, (record,), returns), why, returns).way_back(record)
     return commit(road, way.plan, session, undoes=way.undoes, base_changes=way.base_changes)
 
 
@@ -39,7 +40,8 @@ def undo_session(road: Road, session: Callable[[], str], wanted: str | None, *, 
     """Take back a session's plans as one; unless `part`, all of them or none. Raises what `commit` raises."""
     records = road.journal.to_undo_session(wanted)
     why = Message("store.why-undo-session", {"n": len(records)})
-    found = way_back_of_many(road.journal, records, _now(road, records), why)
+    returns = returns_of(road.journal.records())
+    found = way_back_of_many(road.journal, records, _now(road, records, returns), why, returns)
     way, left = found.way, len(records) - len(found.way.undoes)
     if left and not part:
         raise Conflict(Message("store.session-in-part", {"n": left, "all": len(records)}), found.clashes)
@@ -48,10 +50,9 @@ def undo_session(road: Road, session: Callable[[], str], wanted: str | None, *, 
     return commit(road, way.plan, session, undoes=way.undoes, base_changes=way.base_changes)
 
 
-def _now(road: Road, records: Sequence[PlanRecord]) -> dict[str, bytes | None]:
+def _now(road: Road, records: Sequence[PlanRecord], returns: Sequence[Return]) -> dict[str, bytes | None]:
     """The files that taking these plans back is about, as they are."""
-    done = road.journal.records()
-    around = [one.record for record in records for one in later_returns(done, record)]
+    around = [one.record for record in records for one in later_returns(returns, record)]
     return bytes_of(road.vault, (file for one in (*records, *around) for file in one.files))
 
 

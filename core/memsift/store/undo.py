@@ -35,11 +35,15 @@ class Returning:
     """Takes plans back one after the other, in memory, on files and baselines as they are at the moment.
 
     `files`: the bytes of all files that the plans touched; they change with each plan that is taken back.
+    `returns`: what `returns_of` finds among all plans.
     """
 
-    def __init__(self, journal: Journal, files: Mapping[str, bytes | None], why: Message) -> None:
+    def __init__(
+        self, journal: Journal, files: Mapping[str, bytes | None], why: Message, returns: Sequence[Return]
+    ) -> None:
         self._journal = journal
         self._why = why
+        self._returns = returns
         self.files = dict(files)
         self.bases: dict[str, bytes | None] = {}
         self._taken: dict[tuple[str, str], list[Step]] = {}  # file and column → what was taken back so far
@@ -54,8 +58,7 @@ class Returning:
         try:
             return self._straight_back(record)
         except Conflict as conflict:
-            records = self._journal.records()
-            later = [one for one in later_returns(records, record) if one.record.id not in self._back]
+            later = [one for one in later_returns(self._returns, record) if one.record.id not in self._back]
             if not later:
                 raise
             try:
@@ -67,7 +70,7 @@ class Returning:
         """The plan that takes this one back where only what took back earlier ones since stands in the way:
         an entry was edited, then moved, and the edit was taken back. All three are undone in memory, the
         newest first, and the earlier ones taken back again. Raises what `_straight_back` raises."""
-        around = Returning(self._journal, self.files, self._why)
+        around = Returning(self._journal, self.files, self._why, self._returns)
         around.bases = dict(self.bases)
         around._taken = {place: list(taken) for place, taken in self._taken.items()}
         inbox: tuple[Change, ...] = ()
@@ -144,22 +147,30 @@ class Return:
     undid: tuple[PlanRecord, ...]
 
 
-def later_returns(records: Sequence[PlanRecord], record: PlanRecord) -> tuple[Return, ...]:
-    """Which of the plans (newest first) did something to this one's files only to take back plans before it.
+def returns_of(records: Sequence[PlanRecord]) -> tuple[Return, ...]:
+    """Which of all plans (newest first) took back others and still stand, in the same order.
 
     What somebody did without the vault's PIN is left out: it is not ours to do again.
     """
     names = {one.id: one for one in records}
     found = []
     for one in records:
-        if number_of(one.id) <= number_of(record.id):
-            break
         undid = tuple(names[name] for name in one.undoes if name in names)
-        earlier = undid and all(number_of(each.id) < number_of(record.id) for each in undid)
         ours = not any(each.forgotten or each.unsigned for each in (one, *undid))
-        if earlier and ours and not one.undone and set(one.files) & set(record.files):
+        if undid and ours and not one.undone:
             found.append(Return(one, undid))
     return tuple(found)
+
+
+def later_returns(returns: Sequence[Return], record: PlanRecord) -> tuple[Return, ...]:
+    """Those after a plan that did something to its files only to take back plans before it."""
+    at, files = number_of(record.id), set(record.files)
+    return tuple(
+        one
+        for one in returns
+        if number_of(one.record.id) > at > max(number_of(each.id) for each in one.undid)
+        and not files.isdisjoint(one.record.files)
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,14 +183,18 @@ class WayBackOfMany:
 
 
 def way_back_of_many(
-    journal: Journal, records: Iterable[PlanRecord], files: Mapping[str, bytes | None], why: Message
+    journal: Journal,
+    records: Iterable[PlanRecord],
+    files: Mapping[str, bytes | None],
+    why: Message,
+    returns: Sequence[Return],
 ) -> WayBackOfMany:
     """The plan that takes several plans back, newest first, from the files as they are.
 
     Each is taken back on what the ones before it leave, and the plan is what is different then: places that
     one plan knew are not those that another one did. Raises StoreError when the journal cannot be read.
     """
-    returning = Returning(journal, files, why)
+    returning = Returning(journal, files, why, returns)
     first_bases: dict[str, bytes | None] = {}
     inbox: list[Change] = []
     letters: set[str] = set()
