@@ -23,7 +23,7 @@ from memsift.vault.refs import Refs
 from memsift_tui import packages
 from memsift_tui.screens import later
 from memsift_tui.screens.review.edits import EditActions
-from memsift_tui.screens.review.state import Likeness, alike_order, file_rank
+from memsift_tui.screens.review.state import Likeness, alike_order, ranked
 from memsift_tui.sitting import Past
 
 if TYPE_CHECKING:
@@ -259,11 +259,8 @@ class AlikeActions(EditActions):
         or found anew."""
         kept = self._ordered
         if kept is None or kept[0] is not self.refs or kept[1] is not self.state.likeness:
-            vault = self.vault
-            files = sorted(
-                (file.path for file in vault.files), key=lambda path: (file_rank(vault, path), path)
-            )
-            order = alike_order([r for path in files for r in self.refs.of(path)], self.state.likeness)
+            refs = (ref for file in ranked(self.vault) for ref in self.refs.of(file.path))
+            order = alike_order(refs, self.state.likeness)
             places = {ref: place for place, ref in enumerate(order)}
             kept = self._ordered = self.refs, self.state.likeness, order, places
         return kept[2:]

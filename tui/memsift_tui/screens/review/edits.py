@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 
-from memsift.markdown.model import Section
+from memsift.markdown.model import Document, Section
 from memsift.messages import Message
 from memsift.text import SafeText, clip, mask, visible
 from memsift.vault.model import EntryRef, MemoryFile, Role
 from memsift_tui.screens import later
 from memsift_tui.screens.review.core import ReviewCore
 from memsift_tui.screens.review.rows import name, section_keys
-from memsift_tui.screens.review.state import file_rank, memory_file
+from memsift_tui.screens.review.state import memory_file, ranked
 from memsift_tui.widgets.lines import SPACE
 
 ABOUT_CELLS = 66
@@ -261,15 +262,15 @@ class EditActions(ReviewCore):
         """Where entries can be moved: the other side's sections first, then this file's, then those of the
         files that neither side shows."""
         found: dict[str, tuple[SafeText, MemoryFile, Section | None]] = {}
-        ranked = sorted(self.vault.files, key=lambda file: (file_rank(self.vault, file.path), file.path))
-        others = (file.path for file in ranked if file.role in MOVED_TO)
+        others = (file.path for file in ranked(self.vault) if file.role in MOVED_TO)
+        called_so = Counter((file.role, file.assistant) for file in self.vault.files)
         shown = (self.state.files[1 - self.state.side], self.state.files[self.state.side])
         for path in dict.fromkeys((*shown, *others)):
             file = memory_file(self.vault, path)
             if file is None or file.readonly or file.document.readonly:
                 continue
             called = visible(file.assistant) if file.assistant else self.t(f"tui.role.{file.role.value}")
-            if sum((one.role, one.assistant) == (file.role, file.assistant) for one in ranked) > 1:
+            if called_so[file.role, file.assistant] > 1:
                 called = called + SPACE + visible(file.path.rpartition("/")[2].removesuffix(".md"))
             sections = [
                 (key, section)
@@ -277,7 +278,8 @@ class EditActions(ReviewCore):
                 if section.heading is not None
             ]
             # Under a title that only holds other sections nobody looks for an entry: it comes last.
-            for key, section in sorted(sections, key=lambda one: is_title(file, one[1])):
+            last = titles(file.document)
+            for key, section in sorted(sections, key=lambda one: one[1].index in last):
                 label = called + SPACE * 2 + visible(" / ".join(section.path[-2:]))
                 found[key] = (label, file, section)
             if not file.document.sections:
@@ -323,13 +325,11 @@ class EditActions(ReviewCore):
             await self.save(lambda: later.plans.rename(self.file_now(file), now, title))
 
 
-def is_title(file: MemoryFile, section: Section) -> bool:
-    """Whether a heading has other sections below it and no entry of its own: the title of a document."""
-    deeper = any(
-        len(one.path) > len(section.path) and one.path[: len(section.path)] == section.path
-        for one in file.document.sections
-    )
-    return deeper and not any(entry.section == section.index for entry in file.document.entries)
+def titles(document: Document) -> set[int]:
+    """The indexes of sections that have others below them and no entry of their own: a document's title."""
+    above = {one.path[:depth] for one in document.sections for depth in range(len(one.path))}
+    filled = {entry.section for entry in document.entries}
+    return {one.index for one in document.sections if one.path in above} - filled
 
 
 def lines_of(ref: EntryRef) -> list[str]:

@@ -66,7 +66,7 @@ def first_files(vault: Vault, opened: Iterable[str] = ()) -> tuple[str | None, s
     wanted = [path for path in opened if path in paths]
     if wanted:
         return wanted[0], wanted[1] if len(wanted) > 1 else None
-    order = [f.path for f in sorted(vault.files, key=lambda f: (_rank(f, vault), f.path))]
+    order = [f.path for f in ranked(vault)]
     if not order:
         return None, None
     left = order[0]
@@ -78,10 +78,9 @@ def first_files(vault: Vault, opened: Iterable[str] = ()) -> tuple[str | None, s
 _ROLES = (Role.GLOBAL, Role.ASSISTANT, Role.LONG_TERM, Role.PROFILE, Role.RECENT, Role.PROJECTS)
 
 
-def file_rank(vault: Vault, path: str) -> int:
-    """The place of a file among the others: global first, then the current assistant's, …"""
-    file = memory_file(vault, path)
-    return _rank(file, vault) if file is not None else 99
+def ranked(vault: Vault) -> list[MemoryFile]:
+    """The files, global first, then the current assistant's, …"""
+    return sorted(vault.files, key=lambda f: (_rank(f, vault), f.path))
 
 
 def _rank(file: MemoryFile, vault: Vault) -> int:
