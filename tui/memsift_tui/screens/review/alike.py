@@ -219,7 +219,7 @@ class AlikeActions(EditActions):
 
     def perform(self, action_id: str) -> None:
         super().perform(action_id)
-        early = self.comparing and not self.context().alike
+        early = self.comparing and not self.state.likeness
         self._wanted_step = _STEPS.get(action_id, 0) if early else 0
 
     def do_alike_next(self) -> None:

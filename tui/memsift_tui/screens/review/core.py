@@ -88,7 +88,7 @@ class ReviewCore(BaseScreen):
             changed=len(self.state.changed),
             proposed=self.state.waiting,
             first=first,
-            strays=strays(self.vault),
+            strays=strays(self.vault) if first else (),
             problem=problem,
         )
 

@@ -17,8 +17,8 @@ from memsift_tui.widgets.lines import Line
 class StartFacts:
     """`look` None: the checks are not done yet. `first`: this vault is seen for the first time. `entries`:
     how many there are altogether; None: nobody has read all files yet. `strays`: files that are no memory
-    by their names. `problem`: why not all of this could be looked at; then that is said, not what the rest
-    would make of it."""
+    by their names, looked for at first alone. `problem`: why not all of this could be looked at; then that is
+    said, not what the rest would make of it."""
 
     files: int
     entries: int | None
