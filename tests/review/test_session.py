@@ -344,18 +344,22 @@ def test_all_recommended_of_a_kind_at_once_with_one_undo(home: Home) -> None:
     desk = home.open()
     checkup = begun(desk)
     before = home.bytes()
-    kinds = dict(checkup.kinds())
-    assert kinds["duplicate"] > 3
+    card = next(one for one in checkup.open if one.lead.check == "duplicate")
+    many = checkup.many(card)
+    assert many.count == many.recommended > 3
+    assert checkup.many(card) is many, "it is asked at every key, and gone through everything once"
     bulk = checkup.bulk("duplicate")
     assert bulk is not None
-    assert bulk.count == len(bulk.decisions) == kinds["duplicate"] - bulk.left_out
+    assert bulk.count == len(bulk.decisions) == many.recommended - bulk.left_out
     left = len(checkup.open)
     assert isinstance(checkup.accept(bulk), Committed)
     assert checkup.done == bulk.count
     assert len(checkup.open) <= left - bulk.count + bulk.left_out + 1
+    assert checkup.many(card).recommended == bulk.left_out
     assert isinstance(checkup.undo(), Committed)
     assert home.bytes() == before
     assert len(checkup.open) == left
+    assert checkup.many(card).recommended == many.recommended
 
 
 @pytest.mark.parametrize("check", ["duplicate", "stale", "expired", "misplaced", "dead-link"])

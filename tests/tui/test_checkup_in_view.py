@@ -62,7 +62,7 @@ async def test_contradictions_are_never_waved_off_all_at_once(open_desk: OpenDes
         assert len(found) > 1
         find(screen, "conflict")
         assert screen.card is not None
-        assert screen.session.same_answers(screen.card) == ()
+        assert screen.session.many(screen.card).answers == ()
         assert screen.context().bulk == 0
         await pilot.press("X")
         await until(pilot, lambda: screen._told is not None)

@@ -42,7 +42,7 @@ async def test_cards_that_are_alike_get_one_answer_and_every_one_of_them_is_show
         set_aside(screen)
         card = screen.card
         assert card is not None
-        assert screen.session.alike(card) == ALIKE
+        assert screen.session.many(card).alike == ALIKE
         assert any(f"{ALIKE} are like this: X" in words(item.lines(FRAME, PLAIN)) for item in screen._items)
         await pilot.press("X")
         await until(pilot, lambda: isinstance(pilot.app.screen, MenuScreen))
@@ -62,9 +62,9 @@ async def test_cards_that_are_alike_get_one_answer_and_every_one_of_them_is_show
         assert set(WORDS[: 3 * ALIKE]) <= seen
         await pilot.press("enter")
         await until(pilot, lambda: screen.session.done == ALIKE)
-        assert screen.session.alike(card) == 0
+        assert screen.session.many(card).alike == 0
         await pilot.press("u")
-        await until(pilot, lambda: screen.session.alike(card) == ALIKE)
+        await until(pilot, lambda: screen.session.many(card).alike == ALIKE)
 
 
 async def test_nothing_is_decided_when_the_question_about_many_is_left(open_desk: OpenDesk) -> None:
@@ -97,5 +97,5 @@ async def test_nothing_that_takes_away_is_given_to_many(open_desk: OpenDesk) -> 
     ):
         find(screen, "unverified")
         assert screen.card is not None
-        keys = {one.key for one in screen.session.same_answers(screen.card)}
+        keys = {one.key for one in screen.session.many(screen.card).answers}
         assert keys == {"true", "not-any-more", "snooze"}

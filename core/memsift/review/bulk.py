@@ -3,7 +3,6 @@ recommended for it, or to all the same."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
@@ -44,12 +43,6 @@ class Bulk:
         return len(self.decisions)
 
 
-def kinds(open_cards: Iterable[Card]) -> tuple[tuple[str, int], ...]:
-    """Checks with recommended answers that need nothing more from the person, and how many, most first."""
-    counts = Counter(one.check for card in open_cards for one in card.findings if recommended(one))
-    return tuple(counts.most_common())
-
-
 @dataclass(frozen=True, slots=True)
 class SameAnswer:
     """An answer that can be given to many alike findings at once, and these."""
@@ -63,16 +56,35 @@ class SameAnswer:
         return _same(finding, self.key, self.label)
 
 
+@dataclass(frozen=True, slots=True)
+class Many:
+    """What can be decided at once with a finding. `recommended`: how many of its check could each get what is
+    recommended for it, without being asked more. `alike`: how many say the same of another entry, it among
+    them. `answers`: what all of these could get."""
+
+    recommended: int
+    alike: int
+    answers: tuple[SameAnswer, ...]
+
+    @property
+    def count(self) -> int:
+        """How many are decided: those with a recommended answer, else those that are alike."""
+        return self.recommended or (self.alike if self.answers else 0)
+
+
 DESTRUCTIVE = frozenset({"delete", "not-true", "remove-line", "keep-one", "clean", "unlink"})
 """Answers that take something away: the cursor never begins on one, and none is given to many."""
 
 _FOR_MANY = (ResolutionKind.CHANGE, ResolutionKind.KEEP, ResolutionKind.SNOOZE)
 
 
-def like(finding: Finding, open_cards: Iterable[Card]) -> tuple[Finding, ...]:
-    """The open findings that say the same of another entry, this one among them."""
+def many(finding: Finding, open_cards: Iterable[Card]) -> Many:
+    """What could be decided at once with a finding of the open cards."""
+    of_check = [one for card in open_cards for one in card.findings if one.check == finding.check]
     kind = _kind(finding)
-    return tuple(one for card in open_cards for one in card.findings if _kind(one) == kind)
+    alike = [one for one in of_check if _kind(one) == kind]
+    with_recommended = sum(recommended(one) is not None for one in of_check)
+    return Many(with_recommended, len(alike), _same_answers(finding, alike))
 
 
 def _kind(one: Finding) -> tuple[object, ...]:
@@ -80,11 +92,10 @@ def _kind(one: Finding) -> tuple[object, ...]:
     return one.check, one.message.id, one.message.params.get("grade"), one.message.params.get("lacks")
 
 
-def same_answers(finding: Finding, open_cards: Iterable[Card]) -> tuple[SameAnswer, ...]:
+def _same_answers(finding: Finding, alike: Sequence[Finding]) -> tuple[SameAnswer, ...]:
     """What two or more findings like this one could be answered with, in the order of this one's answers.
     Nothing that takes something away, and nothing that has to be filled in; nothing at all where no more is
     left than to wave contradictions off: each of them has to be read."""
-    alike = like(finding, open_cards)
     found = []
     kinds_of: set[ResolutionKind] = set()
     for answer in finding.resolutions:

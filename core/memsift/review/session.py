@@ -11,12 +11,12 @@ from itertools import chain
 
 from memsift.checks import Run
 from memsift.checks.evidence import Evidence, EvidenceFinder
-from memsift.checks.model import ResolutionKind
+from memsift.checks.model import Finding, ResolutionKind
 from memsift.checks.secret import value_at
 from memsift.messages import Message
 from memsift.plan import Change, Plan, PlanError
 from memsift.review import answering
-from memsift.review.bulk import Bulk, BulkMaker, SameAnswer, kinds, like, same_answers
+from memsift.review.bulk import Bulk, BulkMaker, Many, SameAnswer, many
 from memsift.review.course import Course
 from memsift.review.steps import FOR_ALL, Card, Choice
 from memsift.review.waiting import waiting_days
@@ -49,6 +49,7 @@ class Checkup(Course):
     """
 
     _found_in: tuple[Run, EvidenceFinder] | None = None
+    _many: tuple[tuple[Card, ...], Finding, Many] | None = None
 
     # -- deciding ------------------------------------------------------------------------------------
 
@@ -202,9 +203,13 @@ class Checkup(Course):
 
     # -- many at once --------------------------------------------------------------------------------
 
-    def kinds(self) -> tuple[tuple[str, int], ...]:
-        """The checks whose recommended answers could be given all at once, with how many there are."""
-        return kinds(self.open)
+    def many(self, card: Card) -> Many:
+        """What could be decided at once with the card's first finding. Asked at every key: gone through the
+        open cards for it is once."""
+        known = self._many
+        if known is None or known[0] is not self.open or known[1] is not card.lead:
+            known = self._many = (self.open, card.lead, many(card.lead, self.open))
+        return known[2]
 
     def bulk(self, check: str) -> Bulk | Refused | None:
         """All recommended answers of a check as one plan, to be shown before `accept`; None: none."""
@@ -213,14 +218,6 @@ class Checkup(Course):
             return BulkMaker(self.desk, self._checker).make(check, every)
         except StoreError as error:
             return Refused(error.message)
-
-    def alike(self, card: Card) -> int:
-        """How many findings say what the card's first one says, it among them."""
-        return len(like(card.lead, self.open))
-
-    def same_answers(self, card: Card) -> tuple[SameAnswer, ...]:
-        """What all that are like the card's first finding could be answered with at once."""
-        return same_answers(card.lead, self.open)
 
     def bulk_same(self, answer: SameAnswer) -> Bulk | Refused | None:
         """One answer for all of them as one plan, to be shown before `accept`; None: it changes nothing."""

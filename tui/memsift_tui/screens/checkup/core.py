@@ -224,11 +224,10 @@ class CheckupCore(BaseScreen):
         key = self.memsift.key_of("checkup.bulk")
         if any(one.resolution.recommended for one in card.choices):
             return None
-        if others := dict(self.session.kinds()).get(card.lead.check):
-            return self.t("checkup.alike-others", n=others, key=key) if key else None
-        if len(self.session.same_answers(card)) == 0:
+        many = self.session.many(card)
+        if not key or many.count == 0:
             return None
-        return self.t("checkup.alike", n=self.session.alike(card), key=key) if key else None
+        return self.t("checkup.alike-others" if many.recommended else "checkup.alike", n=many.count, key=key)
 
     def _takes(self, items: Sequence[Item]) -> int:
         frame = Frame(max(self._pane.size.width, 10), self.memsift.box)
@@ -342,7 +341,7 @@ class CheckupCore(BaseScreen):
         return Context(
             self.ID,
             undoable=bool(self.session.undoable),
-            bulk=self._for_many(card) if card is not None else 0,
+            bulk=self.session.many(card).count if card is not None else 0,
             skipped=len(self.session.skipped),
             card=card is not None,
             question=card is not None and card.is_question,
@@ -350,12 +349,6 @@ class CheckupCore(BaseScreen):
             recommended=card is not None and any(one.resolution.recommended for one in card.choices),
             evidence=any(not one.counted for one in self.evidence()),
         )
-
-    def _for_many(self, card: Card) -> int:
-        """How many findings of the card's kind can be decided at once: those with a recommended answer, else
-        those that are alike."""
-        recommended = dict(self.session.kinds()).get(card.lead.check, 0)
-        return recommended or (self.session.alike(card) if self.session.same_answers(card) else 0)
 
     @on(CardPane.Fitted)
     def fitted(self, event: CardPane.Fitted) -> None:

@@ -115,7 +115,8 @@ class WholeActions(CheckupCore):
 
     async def _one_answer(self, card: Card) -> SameAnswer | None:
         """Which answer all that are like the card get; the cursor stands on the one that was given last."""
-        answers = {one.key: one for one in self.session.same_answers(card)}
+        many = self.session.many(card)
+        answers = {one.key: one for one in many.answers}
         if not answers:
             self.tell(Message("checkup.why.no-bulk"), "status-error")
             return None
@@ -123,7 +124,7 @@ class WholeActions(CheckupCore):
             MenuEntry(key, self.say(one.label), self.t("checkup.bulk.count", n=len(one.findings)))
             for key, one in answers.items()
         ]
-        title = self.t("checkup.bulk.which", n=self.session.alike(card))
+        title = self.t("checkup.bulk.which", n=many.alike)
         chosen = await self.app.push_screen_wait(
             MenuScreen(title, entries, self.lang, chosen=self.given if self.given in answers else None)
         )
