@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
@@ -344,7 +344,11 @@ class BaseScreen(Screen[None], inherit_bindings=False):
             return
         keys = self.memsift.keys
         always = [self._hint(keys.action(name)) for name in ALWAYS_HINTED]
-        self._status.show([status_line(self.size.width, self.hints(), always, self._told)])
+        self._status.show(self.status_lines(always))
+
+    def status_lines(self, always: Sequence[Hint]) -> list[Line]:
+        """What the status line says; `always`: at its right end."""
+        return [status_line(self.size.width, self.hints(), always, self._told)]
 
     def show_header(self) -> None:
         if not self.is_mounted or self.size.width <= 0:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from memsift.text import SafeText, clip, visible
@@ -34,7 +34,7 @@ def header_line(vault: SafeText, tabs: Sequence[Tab], right: Line, cells: int) -
         (clip(vault, max(cells // 4, 12)), "header"),
         (blank(3), "header"),
     )
-    shown = _named(tabs)
+    shown = _joined(_one(tab) for tab in tabs)
     if width_of(shown) > cells - width_of(left) - KEPT:
         shown = _short(tabs)
     if width_of(left) + width_of(shown) + width_of(right) >= cells:
@@ -42,11 +42,10 @@ def header_line(vault: SafeText, tabs: Sequence[Tab], right: Line, cells: int) -
     return left_and_right((*left, *shown), right, cells, "header")
 
 
-def _named(tabs: Sequence[Tab]) -> Line:
-    line: Line = ()
-    for tab in tabs:
-        line = (*line, *(((_APART, "header"),) if line else ()), *_one(tab))
-    return line
+def _joined(parts: Iterable[Line]) -> Line:
+    """These side by side, but for empty ones."""
+    between: Line = ((_APART, "header"),)
+    return tuple(span for part in parts if part for span in (*between, *part))[len(between) :]
 
 
 def _one(tab: Tab) -> Line:
@@ -57,12 +56,7 @@ def _one(tab: Tab) -> Line:
 def _short(tabs: Sequence[Tab]) -> Line:
     """The screen that is shown by its name, those before and after it by their keys."""
     at = next((number for number, tab in enumerate(tabs) if tab.here), 0)
-    parts = [_keys(tabs[:at]), *([_one(tabs[at])] if tabs else []), _keys(tabs[at + 1 :])]
-    line: Line = ()
-    for part in parts:
-        if part:
-            line = (*line, *(((_APART, "header"),) if line else ()), *part)
-    return line
+    return _joined([_keys(tabs[:at]), *map(_one, tabs[at : at + 1]), _keys(tabs[at + 1 :])])
 
 
 def _keys(tabs: Sequence[Tab]) -> Line:

@@ -6,14 +6,16 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from memsift.checks import answers
+from memsift.checks.base import one_line
 from memsift.checks.model import Need
 from memsift.messages import Lang, Message
 from memsift.plan import PlanError
 from memsift.review.answering import need_label
 from memsift.review.steps import Choice
-from memsift.text import SafeText, fold, mask, visible
+from memsift.text import SafeText, fold, visible
 from memsift.vault.model import EntryRef, Vault
 from memsift_tui.screens.ask import LineScreen
+from memsift_tui.screens.checkup.card import MOST_KEYS
 from memsift_tui.screens.edit import EditScreen
 from memsift_tui.screens.menu import MenuEntry, MenuScreen
 from memsift_tui.screens.merge import MergeScreen
@@ -23,8 +25,7 @@ if TYPE_CHECKING:
     from textual.screen import ModalScreen
 
 FOUND = 40  # files that a search shows at once
-KEYS = 9  # choices that a digit chooses
-_LONG = 60  # a text longer than this gets an area of its own
+_LONG = 60  # characters: a longer text gets an area of its own; of an entry a question shows no more
 Ask = Callable[["ModalScreen[Any]"], Awaitable[Any]]
 
 
@@ -102,7 +103,9 @@ async def _ask_one(choice: Choice, need: Need, vault: Vault, lang: Lang, ask: As
         question = words(Message("checkup.ask.day", asked), lang)
     if need.choices:
         entries = [
-            MenuEntry(one, _choice_words(one, choice.finding.entries), visible(f"{n}" if n <= KEYS else ""))
+            MenuEntry(
+                one, _choice_words(one, choice.finding.entries), visible(str(n) if n <= MOST_KEYS else "")
+            )
             for n, one in enumerate(need.choices, 1)
         ]
         chosen: str | None = await ask(MenuScreen(question, entries, lang, keys=True, chosen=need.default))
@@ -127,7 +130,7 @@ def _asked_of(choice: Choice, need: Need) -> str | None:
     refs = choice.finding.entries
     if need.type != "date" or at is None or at >= len(refs):
         return None
-    return f"{' '.join(str(mask(refs[at].entry.text)).split())[:_LONG]}"
+    return one_line(refs[at].entry.text)[:_LONG]
 
 
 def _choice_words(value: str, refs: Sequence[EntryRef]) -> SafeText:
@@ -135,7 +138,7 @@ def _choice_words(value: str, refs: Sequence[EntryRef]) -> SafeText:
     ref = next((one for one in refs if one.ref == value), None)
     if ref is None:
         return visible(value)
-    return visible(f"{' '.join(str(mask(ref.entry.text)).split())[:60]}  {ref.file.path}")
+    return visible(f"{one_line(ref.entry.text)[:_LONG]}  {ref.file.path}")
 
 
 async def _ask_file(question: SafeText, vault: Vault, lang: Lang, ask: Ask) -> str | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from memsift.checks.base import one_line
 from memsift.checks.evidence import Evidence
 from memsift.checks.model import Finding, ResolutionKind, Severity
 from memsift.messages import Lang, Message
@@ -285,14 +286,9 @@ def _entry_shown(ref: EntryRef, differs: tuple[tuple[int, int], ...], lang: Lang
         chips.append(str(words(Message("tui.detail.source", {"what": "; ".join(fields.sources)}), lang)))
     title = " / ".join(entry.heading_path[-1:])
     where = f"{ref.file.path}:{entry.line}" + (f"  {title}" if title else "")
-    before, after = (None if text is None else one_line(text) for text in around)
+    before, after = (None if text is None else visible(one_line(text)) for text in around)
     shown = visible("  ".join(one for one in chips if one))
     return Shown(visible(where), entry.text, shown, before, after, differs)
-
-
-def one_line(text: str) -> SafeText:
-    """A text as one line, secrets masked."""
-    return visible(str(mask(" ".join(text.split()))))
 
 
 def _line_shown(finding: Finding, vault: Vault) -> Shown | None:
@@ -304,7 +300,7 @@ def _line_shown(finding: Finding, vault: Vault) -> Shown | None:
     if not 0 <= at < len(lines):
         return None
     around = [lines[n].text if 0 <= n < len(lines) else None for n in (at - 1, at + 1)]
-    before, after = (None if not text else one_line(text) for text in around)
+    before, after = (None if not text else visible(one_line(text)) for text in around)
     return Shown(visible(f"{finding.file}:{finding.line}"), lines[at].text, visible(""), before, after)
 
 

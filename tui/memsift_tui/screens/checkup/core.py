@@ -19,7 +19,7 @@ from memsift.review.steps import Card, Choice, short_step_label, step_label
 from memsift.store import Committed, Outcome
 from memsift.text import SafeText, cell_width, clip, wrap
 from memsift_tui.actions import Context
-from memsift_tui.screens.base import ALWAYS_HINTED, BaseScreen
+from memsift_tui.screens.base import BaseScreen
 from memsift_tui.screens.changes import as_many
 from memsift_tui.screens.checkup import card as cards
 from memsift_tui.screens.checkup.end import End, end_items
@@ -293,18 +293,20 @@ class CheckupCore(BaseScreen):
 
     def show_status(self) -> None:
         super().show_status()
+        self._status.styles.height = max(len(self._status.shown), 1)
+
+    def status_lines(self, always: Sequence[Hint]) -> list[Line]:
+        """What is told and one row cannot hold gets more."""
         width, told = self.size.width, self._told
-        lines = list(self._status.shown)
-        if told is not None and width > 0 and cell_width(told[0]) > width - BESIDE_TOLD:
-            rows = wrap(told[0], max(width - 2, 8))[:TOLD_ROWS]
-            always = [self._hint(self.memsift.keys.action(name)) for name in ALWAYS_HINTED]
-            lines = [((SPACE, "status"), (row, told[1])) for row in rows]
-            if cell_width(rows[-1]) <= width - BESIDE_TOLD:
-                lines[-1] = status_line(width, (), always, (rows[-1], told[1]))
-            else:
-                lines.append(status_line(width, self.hints(), always))
-        self._status.styles.height = max(len(lines), 1)
-        self._status.show(lines)
+        if told is None or cell_width(told[0]) <= width - BESIDE_TOLD:
+            return super().status_lines(always)
+        rows = wrap(told[0], max(width - 2, 8))[:TOLD_ROWS]
+        lines: list[Line] = [((SPACE, "status"), (row, told[1])) for row in rows]
+        if cell_width(rows[-1]) <= width - BESIDE_TOLD:
+            lines[-1] = status_line(width, (), always, (rows[-1], told[1]))
+        else:
+            lines.append(status_line(width, self.hints(), always))
+        return lines
 
     def hints(self) -> list[Hint]:
         """Enter gives the answer under the cursor: there is no menu in between. The key of the recommended
@@ -319,10 +321,10 @@ class CheckupCore(BaseScreen):
     def recommended(self) -> Choice | None:
         """The recommended answer of the card, of its first finding where that has one."""
         card = self.card
-        found = [one for one in card.choices if one.resolution.recommended] if card is not None else []
-        return next((one for one in found if card and one.finding is card.lead), None) or next(
-            iter(found), None
-        )
+        if card is None:
+            return None
+        found = (one for one in card.choices if one.resolution.recommended)
+        return min(found, key=lambda one: one.finding is not card.lead, default=None)
 
     def pane(self) -> EntryPane:
         return self._pane

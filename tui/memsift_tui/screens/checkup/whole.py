@@ -87,24 +87,25 @@ class WholeActions(CheckupCore):
         if card is None:
             return
         bulk = self.session.bulk(card.lead.check)
-        params: dict[str, object] = {"check": Message(f"session.check.{card.lead.check}")}
-        said = "checkup.bulk.ask"
+        answer: SameAnswer | None = None
         if bulk is None:
             answer = await self._one_answer(card)
             if answer is None:
                 return
             bulk = self.session.bulk_same(answer)
-            said, params["answer"] = "checkup.bulk.ask-same", answer.label
         if bulk is None or isinstance(bulk, Refused):
             self.tell(bulk.message if bulk is not None else Message("session.nothing"), "status-error")
             return
-        one = said == "checkup.bulk.ask-same"
-        line = "checkup.bulk.line" if one else "checkup.bulk.line-answer"
+        line = "checkup.bulk.line-answer" if answer is None else "checkup.bulk.line"
         lines = [
             self._stays_and_goes(merged) if merged else self.say(Message(line, dict(what.params)))
             for what, merged in zip(bulk.decisions, bulk.merges, strict=True)
         ]
-        question = self.t(said, n=bulk.count, **params)
+        check = Message(f"session.check.{card.lead.check}")
+        if answer is None:
+            question = self.t("checkup.bulk.ask", n=bulk.count, check=check)
+        else:
+            question = self.t("checkup.bulk.ask-same", n=bulk.count, check=check, answer=answer.label)
         if await self.app.push_screen_wait(ConfirmScreen(question, lines, self.lang)):
             self._accept(bulk)
 
