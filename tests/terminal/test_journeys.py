@@ -50,6 +50,8 @@ class Person:
             self.app.press(key)
             return
         self.app.press("esc")
+        self.app.wait_for("Esc again: everything")
+        self.app.press("esc")
         self.app.wait_for("Everything")
         self.choose(label)
 

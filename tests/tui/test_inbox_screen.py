@@ -69,7 +69,7 @@ async def test_what_became_of_each_agents_proposals(open_desk, size: tuple[int, 
 async def test_the_report_is_in_the_palette_too(open_desk) -> None:
     desk = open_desk(files=START)
     async with running(desk) as (app, pilot):
-        await type_keys(pilot, ["f2", "escape", *"came"])
+        await type_keys(pilot, ["f2", "escape", "escape", *"came"])
         await settled(app, pilot)
         await type_keys(pilot, ["enter"])
         await settled(app, pilot)

@@ -72,6 +72,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
     def __init__(self) -> None:
         super().__init__()
         self._told: Span | None = None
+        self._before = self._doing = ""  # the last actions: Esc twice is more than Esc
         self._header = LinesBar(id="header")
         self._status = LinesBar(fill="status", id="status")
 
@@ -135,6 +136,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
 
     def perform(self, action_id: str) -> None:
         """Do what an action says, or tell why it cannot be done here."""
+        self._before, self._doing = self._doing, action_id
         action = self.memsift.keys.action(action_id)
         moved = action.group == "move"
         if self._told is not None:
@@ -239,6 +241,16 @@ class BaseScreen(Screen[None], inherit_bindings=False):
             if action.menu and EVERYWHERE not in action.screens and action.why_not(context) is None
         ]
 
+    def do_leave(self) -> Awaitable[None] | None:
+        """Esc where nothing is open: say what leads on; keys go on being commands. A second one shows
+        everything, for whoever has no letters."""
+        if self._before == "leave":
+            self._doing = "palette"
+            return self.do_palette()
+        way = "tui.told.home" if SCREENS[0].id == self.ID else "tui.told.not-home"
+        self.tell(Message(way, {"home": self.memsift.key_of(f"screen.{SCREENS[0].id}")}))
+        return None
+
     async def do_palette(self) -> None:
         line = self._line_here()
         chosen = await self.app.push_screen_wait(
@@ -247,6 +259,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
                 [self.menu_entry(a, full=True) for a in self.memsift.keys.on(self.ID) if a.menu],
                 self.lang,
                 find=True,
+                also=self.screen_keys(),
             )
         )
         if chosen is not None:
@@ -259,7 +272,6 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         return later.MenuEntry(
             action.id, label, keys, find=f"{label} {other} {say(action.label, 'en')} {action.id}"
         )
-                also=self.screen_keys(),
 
     def do_help(self) -> None:
         from memsift_tui.screens.help import HelpScreen

@@ -43,6 +43,14 @@ WORDS: dict[str, tuple[str, str]] = {
         "{editor} came back at once: it needs an option to wait, such as --wait.",
         "{editor} 立即返回了：需要加上等待的选项，例如 --wait。",
     ),
+    "tui.told.home": (
+        "Nothing is open here. Enter: menu; Esc again: everything.",
+        "没有打开的窗口。回车：菜单；再按 Esc：全部命令。",
+    ),
+    "tui.told.not-home": (
+        "{home} goes back to Review; Esc again: everything.",
+        "{home} 回到审阅界面；再按 Esc：全部命令。",
+    ),
     "tui.told.ctrl-c": ("{q} leaves Memsift.", "按 {q} 退出 Memsift。"),
     "tui.told.likeness-failed": (
         "Comparing failed ({what}); duplicates are not marked.",
