@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from memsift.loaders.measure import keep, measure, overlap
 from memsift.loaders.model import Limit, LimitUse, Loader
@@ -18,15 +19,14 @@ def allot(files: Sequence[bytes], loader: Loader) -> tuple[list[Ranges], LimitUs
     """
     kept: list[Ranges] = [((0, len(data)),) if data else () for data in files]
     uses: list[tuple[float, int, LimitUse]] = []
-    for index, limit in enumerate(loader.limits):
-        overhead = loader.overhead if index == 0 else 0
-        allowance = max(0, limit.value - overhead)
+    for index, (limit, unused) in enumerate(zip(loader.limits, loader.unused, strict=True)):
+        allowance = unused.allowance
         alone = _by_limit(files, limit, allowance, loader)
         before = sum(len(data) for data in files)
         after = sum(_length(ranges) for ranges in alone)
         sizes = [measure(data, limit.unit) for data in files]
         used = sum(sizes) if limit.cumulative else max(sizes, default=0)
-        use = LimitUse(limit.value, limit.unit, overhead, used, after < before, loader.lost)
+        use = replace(unused, used=used, cut=after < before)
         uses.append((after if use.cut else before + allowance / max(used, 1), index, use))
         kept = [overlap(a, b) for a, b in zip(kept, alone, strict=True)]
     return kept, min(uses, key=lambda one: one[:2])[2] if uses else None

@@ -37,6 +37,14 @@ class Loader:
     date: str = ""
     reported: bool = False
 
+    @property
+    def unused(self) -> tuple[LimitUse, ...]:
+        """Its limits, nothing loaded yet. What it puts around the text is taken from the first."""
+        return tuple(
+            LimitUse(limit.value, limit.unit, 0 if number else self.overhead, 0, False, self.lost)
+            for number, limit in enumerate(self.limits)
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class LimitUse:

@@ -220,9 +220,7 @@ class ReadsScreen(BaseScreen):
         one = loaders(self._overrides())[loader]
         if not one.limits:
             return self.t("reads.no-limit")
-        room = [max(limit.value - (one.overhead if n == 0 else 0), 0) for n, limit in enumerate(one.limits)]
-        units = [self.t(f"reads.unit.{limit.unit}") for limit in one.limits]
-        said = [f"{value:,} {unit}" for value, unit in zip(room, units, strict=True)]
+        said = (f"{use.allowance:,} {self.t(f'reads.unit.{use.unit}')}" for use in one.unused)
         return visible(", ".join(said))
 
     def do_reads_compare(self) -> None:
