@@ -1,12 +1,10 @@
-"""The app: one vault's desk, the screens over it, and clean ends."""
+"""The app: how it begins, one vault's desk, and clean ends."""
 
 from __future__ import annotations
 
 import asyncio
 import gc
-import os
 import traceback
-from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date
 from importlib import import_module
@@ -15,7 +13,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.text import Text
 from textual import events, on
-from textual.app import App
 from textual.binding import Binding
 from textual.message import Message as Event
 from textual.screen import Screen
@@ -23,31 +20,24 @@ from textual.worker import WorkerFailed
 
 from memsift.messages import Lang, Message
 from memsift.store import StoreError
-from memsift.text import SafeText, ascii_signs, cell_width, visible
-from memsift_tui.actions import Keymap, key_words, keymap, textual_key
-from memsift_tui.language import language_of_setting
-from memsift_tui.launch import AppOptions, Choice, Opening
-from memsift_tui.screens import SCREENS, later
-from memsift_tui.screens.tour import Tour
+from memsift.text import SafeText, visible
+from memsift_tui.launch import AppOptions, Opening
+from memsift_tui.screens import later
 from memsift_tui.sitting import Sitting, Told
-from memsift_tui.styles.choose import THEMES, choose_theme
-from memsift_tui.styles.themes import themes
-from memsift_tui.terminal.choose import choose_driver
 from memsift_tui.terminal.ends import LeftThreads
 from memsift_tui.terminal.gate import ASKING, Gate
+from memsift_tui.touring import Touring
 from memsift_tui.widgets.content import words
-from memsift_tui.widgets.lines import BOXES, Box
 
 if TYPE_CHECKING:
     from memsift.review.desk import Desk
-    from memsift_tui.screens.base import BaseScreen
     from memsift_tui.screens.edit import EditScreen
 
 HASTE = 0.2
 """Seconds that the first frame waits for the vault: most are read by then, and nothing is drawn twice."""
 
 
-class MemsiftApp(App[Choice | int], inherit_bindings=False):
+class MemsiftApp(Touring, inherit_bindings=False):
     """What `memsift` opens: a desk that is open, or one that `opening` opens once the app is seen. With
     neither, or when there is no vault there, the first-start screen offers one."""
 
@@ -69,28 +59,12 @@ class MemsiftApp(App[Choice | int], inherit_bindings=False):
         opening: Opening | None = None,
         **app_options: Any,
     ) -> None:
-        self.options = options or AppOptions()
-        # Said before the App is built: with NO_COLOR an ANSI theme needs another filter than the others.
-        app_options.setdefault("driver_class", choose_driver(os.environ))
-        super().__init__(ansi_color="ansi" in self.options.theme, **app_options)
-        self.desk = desk
+        super().__init__(desk, lang, options or AppOptions(), **app_options)
         self._opening = opening
-        self._below = 0  # how many screens lie below the one to come home to
         self._gate = Gate(self, held=opening is not None)
-        self.sitting = Sitting(desk) if desk is not None else None
-        self.lang: Lang = lang
-        self.keys: Keymap = keymap(chosen=self.options.keys)
-        self.box: Box = BOXES[self.options.signs]
-        ascii_signs(self.options.signs == "ascii")
-        for theme in themes():
-            self.register_theme(theme)
-        self.theme = self.options.theme
-        self.add_class(f"-{self.options.signs}")
-        self._screens: dict[str, BaseScreen] = {}
-        self.tour: Tour | None = None
         self.editing: tuple[str, EditScreen] | None = None  # the draft's name and where it is typed
 
-    # Starting and ending.
+    # Starting.
 
     def get_default_screen(self) -> Screen[Any]:
         if self._opening is not None:
@@ -157,21 +131,6 @@ class MemsiftApp(App[Choice | int], inherit_bindings=False):
         self._begin()
         self._gate.release()
 
-    async def on_event(self, event: events.Event) -> None:
-        if not isinstance(event, events.InputEvent | events.Paste) or event.is_forwarded:
-            await super().on_event(event)
-        elif self._gate.takes(event):
-            await super().on_event(event)
-            self._gate.passed()
-
-    async def push_screen_wait(self, screen: Screen[Any] | str, *, mode: str | None = None) -> Any:
-        """As Textual's own; keys know that this worker waits for them."""
-        await self._flush_next_callbacks()
-        answer = self.push_screen(screen, wait_for_dismiss=True, mode=mode)
-        self._gate.asks(answer)
-        # Shielded: a worker that is cancelled must not cancel the answer of a screen that still stands.
-        return await asyncio.shield(answer)
-
     def _begin(self) -> None:
         """What follows once the desk, if there is one, is open."""
         if self.desk is None or self.sitting is None:
@@ -197,9 +156,6 @@ class MemsiftApp(App[Choice | int], inherit_bindings=False):
             self.tell(error.message, "status-error")
             return False
 
-    def warn(self, message: Message) -> None:
-        self.notify(words(message, self.lang), severity="warning", timeout=12)
-
     async def _ask_at_start(self, desk: Desk) -> None:
         """Questions that come before everything else: was the vault moved, is it taken over."""
         if desk.moved_from is not None:
@@ -217,6 +173,25 @@ class MemsiftApp(App[Choice | int], inherit_bindings=False):
                 self.tell(problem or Message("tui.told.taken"), "status-error" if problem else "status-told")
         if desk.held_by is None:
             await later.ask_pin(self, Message("lock.told.open"))
+
+    # Keys, questions.
+
+    async def on_event(self, event: events.Event) -> None:
+        if not isinstance(event, events.InputEvent | events.Paste) or event.is_forwarded:
+            await super().on_event(event)
+        elif self._gate.takes(event):
+            await super().on_event(event)
+            self._gate.passed()
+
+    async def push_screen_wait(self, screen: Screen[Any] | str, *, mode: str | None = None) -> Any:
+        """As Textual's own; keys know that this worker waits for them."""
+        await self._flush_next_callbacks()
+        answer = self.push_screen(screen, wait_for_dismiss=True, mode=mode)
+        self._gate.asks(answer)
+        # Shielded: a worker that is cancelled must not cancel the answer of a screen that still stands.
+        return await asyncio.shield(answer)
+
+    # Ending.
 
     def end_by(self, number: int) -> None:
         """Leave at once for a signal, wherever in the main thread it came: every decision is on the disk
@@ -251,194 +226,13 @@ class MemsiftApp(App[Choice | int], inherit_bindings=False):
     def action_help_quit(self) -> None:
         self.tell(Message("tui.told.ctrl-c", {"q": self.key_of("quit")}))
 
-    def key_of(self, action_id: str) -> SafeText:
-        """The key of an action, as people write it."""
-        action = self.keys.action(action_id)
-        return visible(key_words(action.keys[0], self.lang) if action.keys else "")
-
-    # Screens.
-
-    def screen_of(self, screen_id: str) -> BaseScreen:
-        """The screen of this id, made when it is first asked for. Raises KeyError."""
-        if screen_id not in self._screens:
-            module, name = self._where(screen_id)
-            self._screens[screen_id] = getattr(import_module(module), name)()
-        return self._screens[screen_id]
-
-    @staticmethod
-    def _where(screen_id: str) -> tuple[str, str]:
-        module, _, name = {spec.id: spec.where for spec in SCREENS}[screen_id].partition(":")
-        return module, name
-
-    def open_screen(self, screen_id: str) -> None:
-        """Show one of the full screens. It keeps its place while another one is shown."""
-        screen = self.screen_of(screen_id)
-        if screen is self.screen:
-            return
-        # The screen to come home to is the bottom of the stack; one other may lie on it.
-        while len(self.screen_stack) > self._below + 1:
-            self.pop_screen()
-        if screen is not self.screen:
-            if not self.is_screen_installed(screen):
-                self.install_screen(screen, screen_id)
-            self.push_screen(screen)
-
-    @property
-    def base_screen(self) -> BaseScreen | None:
-        """The full screen that is shown or lies below menus; None on first start."""
-        from memsift_tui.screens.base import BaseScreen
-
-        return next((s for s in reversed(self.screen_stack) if isinstance(s, BaseScreen)), None)
-
-    def everywhere(self) -> list[BaseScreen]:
-        """All screens that were opened so far."""
-        return [screen for screen in self._screens.values() if screen.is_mounted]
-
-    # The tour of the demo.
-
-    def begin_tour(self) -> None:
-        """Begin the guided tour."""
-        self.tour = Tour({spec.id for spec in SCREENS})
-        self.tour.begin(self._undoable_steps())
-        self._show_tour()
-
-    def noticed(self, action_id: str) -> None:
-        """An action was done: the tour may go on by it."""
-        screen = self.base_screen
-        if self.tour is None or screen is None or action_id.startswith("tour."):
-            return
-        if self.tour.notice(action_id, screen.ID, self._undoable_steps()):
-            self._show_tour()
-
-    def tour_on(self) -> None:
-        """The tour's next step; outside it, its beginning where there is one."""
-        if self.tour is None and self.options.tour:
-            self.begin_tour()
-        elif self.tour is None:
-            self.tell(Message("tour.only-demo"), "status-error")
-        else:
-            self.tour.go_on(self._undoable_steps())
-            self._show_tour()
-
-    def end_tour(self) -> None:
-        if self.tour is None:
-            self.tell(Message("tour.not-on"), "status-error")
-            return
-        through = self.tour.step is None
-        self.tour = None
-        self._show_tour()
-        said = "tour.over" if through else "tour.stopped"
-        self.tell(Message(said, {"next": self.key_of("tour.next")}))
-
-    def _undoable_steps(self) -> int:
-        """How much could be undone, of all sessions: a second one in the same demo goes on counting."""
-        try:
-            sessions = self.sitting.sessions() if self.sitting is not None else ()
-        except StoreError:
-            return 0  # the tour waits at its step for a decision, and that says why none is taken
-        return sum(plan.stands for s in sessions for plan in s.plans)
-
-    def _show_tour(self) -> None:
-        if self.tour is not None and self.tour.step is None:
-            self.end_tour()
-            return
-        for screen in self.everywhere():
-            screen.show_tour()
-
-    # Saying things.
-
-    def tell(self, message: Message | SafeText, style: str = "status-told", *, brief: bool = False) -> None:
-        """Say something in the status line of the screen that is shown."""
-        if (screen := self.base_screen) is not None:
-            screen.tell(message, style, brief=brief)
-
-    def notify_if_long(self, text: SafeText, columns: int, style: str) -> None:
-        """What the status line cannot hold is shown in a notice too."""
-        if cell_width(text) > columns - 24:
-            self.notify(text, severity="error" if style == "status-error" else "information")
-
-    def notify(self, message: str, **options: Any) -> None:
-        """A notice. Its text is never markup and is made visible first."""
-        options["markup"] = False
-        options["title"] = visible(options.get("title", ""))
-        super().notify(visible(message), **options)
-
-    # Looks.
+    # The desk.
 
     @property
     def vault_name(self) -> SafeText:
         if self.desk is not None:
             return visible(Path(self.desk.vault.root).name)
         return visible(self._opening.path.resolve().name if self._opening is not None else "")
-
-    def switch_language(self) -> None:
-        self.speak("zh" if self.lang == "en" else "en")
-        self._keep_setting("lang", self.lang)
-
-    def _keep_setting(self, name: str, value: str) -> None:
-        """Remember a choice for the next time. Where that cannot be written it holds for this sitting."""
-        if self.desk is not None:
-            try:
-                self.desk.store.change_setting(name, value)
-            except StoreError as error:
-                self.tell(error.message, "status-error")
-
-    def speak(self, lang: Lang) -> None:
-        """Speak a language from now on."""
-        self.lang = lang
-        for screen in self.everywhere():
-            screen.show_again()
-            screen.show_tour()
-
-    def use_keys(self, chosen: Mapping[str, str]) -> None:
-        """Go by the person's keys (action id → keys) from now on."""
-        self.keys = keymap(chosen=chosen)
-        self.set_keymap(
-            {a.id: ",".join(map(textual_key, a.keys)) for a in self.keys.actions if a.id in chosen}
-        )
-
-    def refresh_css(self, animate: bool = True) -> None:
-        """Style everything anew. Before there is a screen the theme's colours are only noted: whatever is
-        shown first is styled by them, and parsing all rules once more takes time before the first frame."""
-        if self.screen_stack:
-            super().refresh_css(animate)
-        else:
-            self.stylesheet.set_variables(self.get_css_variables())
-
-    def use_theme(self, name: str) -> None:
-        """Use a theme of `THEMES` from now on."""
-        self.theme = name
-        for screen in self.everywhere():
-            screen.theme_changed()
-
-    def follow_setting(self, name: str) -> None:
-        """Go by a setting that was changed just now."""
-        assert self.desk is not None
-        settings = self.desk.store.settings
-        if name == "lang":
-            self.speak(language_of_setting(settings["lang"]))
-        elif name == "theme":
-            self.use_theme(choose_theme(os.environ, settings["theme"]))
-        elif name.startswith("keys."):
-            self.use_keys(settings["keys"])
-        else:
-            self.everything_changed()
-
-    def next_theme(self) -> None:
-        """Use the next theme of the same colour depth."""
-        ansi = "ansi" in self.theme
-        same = [name for name in THEMES if ("ansi" in name) == ansi]
-        self.use_theme(same[(same.index(self.theme) + 1) % len(same)] if self.theme in same else same[0])
-        self.tell(Message("tui.told.theme", {"name": self.theme}))
-        self._keep_setting("theme", self.theme.removeprefix("memsift-"))
-
-    def redraw_terminal(self) -> None:
-        """Ask a driver that keeps what the terminal shows to forget it."""
-        forget = getattr(self._driver, "forget", None)
-        if callable(forget):
-            forget()
-
-    # The desk.
 
     @property
     def today(self) -> date:
@@ -493,10 +287,6 @@ class MemsiftApp(App[Choice | int], inherit_bindings=False):
                         screen.inbox_changed()
         except StoreError as error:
             self.tell(error.message, "status-error")
-
-    def everything_changed(self) -> None:
-        for screen in self.everywhere():
-            screen.vault_changed()
 
     def on_app_focus(self, event: events.AppFocus) -> None:
         self.read_again()
