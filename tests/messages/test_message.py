@@ -124,6 +124,12 @@ def test_typography(key: str) -> None:
     )
     assert not re.search(r"[，。；：？！]{2}|[，。；：？！、] ", chinese), "doubled sign or a space after one"
     assert "您" not in chinese, "the program says 你"
+    assert not re.search("[「」『』‘’]", chinese), "quotes are “”"
+    assert re.sub("[^“”]", "", chinese).replace("“”", "") == "", "a quote that does not close"
+    # Straight ones are typed: an option, a key in the settings file.
+    assert not re.search(
+        r"[\u4e00-\u9fff]\"|\"(?! )[^\"]*[\u4e00-\u9fff]", re.sub('= "[^"]*"', "", chinese)
+    ), "quotes are “”"
     for plural in re.findall(r"\{[^}|]*\|([^}]*)\}", english):
         assert plural.count("|") == 1, "a plural has two forms"
     assert "|" not in "".join(re.findall(r"\{([^}]*)\}", chinese)), "Chinese has no plural forms"
@@ -134,6 +140,12 @@ def test_a_proposal_has_one_name_in_chinese() -> None:
     pages = [ROOT / "README.zh-CN.md", *(ROOT / "docs").glob("*.zh-CN.md")]
     texts = [*(chinese for _, chinese in catalogue().values()), *(page.read_text("utf-8") for page in pages)]
     assert re.findall(r".{,8}(?:[条个份的有]|不是)提议.{,8}", "\n".join(texts)) == []
+
+
+def test_chinese_pages_quote_as_the_program_does() -> None:
+    pages = [ROOT / "README.zh-CN.md", *(ROOT / "docs").glob("*.zh-CN.md")]
+    assert len(pages) > 1
+    assert [page.name for page in pages if re.search("[「」『』]", page.read_text("utf-8"))] == []
 
 
 @cache
@@ -154,9 +166,10 @@ def _said(tree: ast.Module) -> Iterator[tuple[int, ast.expr]]:
 def _shape(node: ast.JoinedStr) -> str:
     """An f-string as a pattern: what is put in may be any name, of an action (`move.up`) too."""
     parts = (
-        re.escape(part.value) if isinstance(part, ast.Constant) else r"[a-z0-9.\-]+" for part in node.values
+        re.escape(str(part.value)) if isinstance(part, ast.Constant) else r"[a-z0-9.\-]+"
+        for part in node.values
     )
-    return "".join(str(part) for part in parts)
+    return "".join(parts)
 
 
 def _begins_with_room(node: ast.JoinedStr) -> bool:
@@ -170,7 +183,7 @@ def test_every_id_that_is_used_exists() -> None:
     for file, tree in _sources():
         for line, said in _said(tree):
             if isinstance(said, ast.Constant) and said.value not in catalogue():
-                unknown.append(f"{file.relative_to(ROOT)}:{line}: {said.value}")
+                unknown.append(f"{file.relative_to(ROOT)}:{line}: {said.value!r}")
             if isinstance(said, ast.JoinedStr) and not any(
                 re.fullmatch(_shape(said), key) for key in catalogue()
             ):

@@ -97,8 +97,8 @@ def test_every_decision_stands_in_the_log_with_its_reason_in_the_words_of_the_va
     assert text.splitlines()[0] == "# 2026-11-29 每周体检"
     for heading in ("## 矛盾留痕", "## 小结", "## 过期标掉", "## F0 清理", "## 死链复查"):
         assert heading in text.splitlines()
-    assert "- 「临时住在朋友家」：标为已过期。已在 2026-11-25 过期（4 天前），助手仍会读到它。" in text
-    assert "- 问：「阳台的灯可能坏了」（F0）是真的吗？答：是的。" in text
+    assert "- “临时住在朋友家”：标为已过期。已在 2026-11-25 过期（4 天前），助手仍会读到它。" in text
+    assert "- 问：“阳台的灯可能坏了”（F0）是真的吗？答：是的。" in text
     assert "保留：路由器地址是 192.0.2.9" in text
     assert "舍弃：路由器地址是 192.0.2.1" in text
     assert "理由：刚换过" in text

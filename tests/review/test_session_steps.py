@@ -119,7 +119,7 @@ def test_the_journal_is_told_what_was_decided_and_why() -> None:
     choice = Card((finding,)).choices[0]
     what = answering.plan_for(choice, {"why": "because  of\nthis"}, TODAY).why
     assert say(what, "en") == "Checkup, keep as it is: “one thing”"
-    assert say(what, "zh") == "体检，保持原样：「one thing」"
+    assert say(what, "zh") == "体检，保持原样：“one thing”"
     assert what.params["why"] == "because of this"
     assert answering.is_decision(what)
     assert answering.finding_of(what) == finding.id

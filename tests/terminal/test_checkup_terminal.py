@@ -112,7 +112,7 @@ def test_the_whole_checkup_broken_off_resumed_finished_and_undone(tmp_path: Path
         for heading in ("过期标掉", "重复合并", "F0 清理", "死链复查", "矛盾留痕", "归档", "小结"):
             assert f"## {heading}\n" in report, heading
         assert "没有要处理的了。" in report
-        assert "「天气接口的 key：••••」：改写成它保存在哪里。" in report
+        assert "“天气接口的 key：••••”：改写成它保存在哪里。" in report
 
         program.press("U")
         text = program.wait_for(lambda text: "步）？" in text.replace("\n", ""))

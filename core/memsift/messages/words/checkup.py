@@ -41,7 +41,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "checkup.ask.day": ("{answer}: {need} (YYYY-MM-DD)", "{answer}：{need}（年-月-日，如 2026-12-01）"),
     "checkup.ask.day-of": (
         "{answer}: {need}, “{text}” (YYYY-MM-DD)",
-        "{answer}：{need}「{text}」（年-月-日，如 2026-12-01）",
+        "{answer}：{need}“{text}”（年-月-日，如 2026-12-01）",
     ),
     "checkup.ask.undo": (
         "Take back this whole checkup, {n} {n|step|steps}? Type {n} and Enter.",
@@ -125,12 +125,12 @@ WORDS: dict[str, tuple[str, str]] = {
     "checkup.bulk.which": ("One answer for all {n} that are like this", "和这张相同的共 {n} 条，一起答："),
     "checkup.bulk.ask-same": (
         "“{answer}” for all {n}: {check}?",
-        "{check}共 {n} 条，都选「{answer}」？",
+        "{check}共 {n} 条，都选“{answer}”？",
     ),
     "checkup.bulk.stays": ("stays: {text}", "保留：{text}"),
     "checkup.bulk.goes": ("goes:  {text}", "去掉：{text}"),
-    "checkup.bulk.line": ("“{text}”  {where}", "「{text}」  {where}"),
-    "checkup.bulk.line-answer": ("{answer}: “{text}”  {where}", "{answer}：「{text}」  {where}"),
+    "checkup.bulk.line": ("“{text}”  {where}", "“{text}”  {where}"),
+    "checkup.bulk.line-answer": ("{answer}: “{text}”  {where}", "{answer}：“{text}”  {where}"),
     "checkup.time.title": ("How much time is there today?", "今天有多少时间？"),
     "checkup.time.minutes": ("{n} minutes", "{n} 分钟"),
     "checkup.time.all": ("as long as it takes", "不限时"),

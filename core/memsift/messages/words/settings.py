@@ -188,10 +188,10 @@ WORDS: dict[str, tuple[str, str]] = {
         "“{text}” is not a limit: write it as 32768 bytes, or 0.",
         "“{text}”不是上限：请写成 32768 字节，或 0。",
     ),
-    "settings.told.saved": ("Saved. “{what}”: {value}", "已保存「{what}」：{value}"),
+    "settings.told.saved": ("Saved. “{what}”: {value}", "已保存“{what}”：{value}"),
     "settings.told.next-start": (
         "Saved, from the next start. “{what}”: {value}",
-        "已保存，下次启动时生效。「{what}」：{value}",
+        "已保存，下次启动时生效。“{what}”：{value}",
     ),
     "settings.told.vault": (
         "Saved, but this vault's own file keeps it at {value}.",

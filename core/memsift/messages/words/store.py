@@ -251,7 +251,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "store.wanted-flag": ("true or false", " true 或 false"),
     "store.wanted-choice": ("one of {choices}", "以下之一：{choices}"),
     "store.wanted-texts": ("a list of texts", "文字列表"),
-    "store.wanted-keys": ('a table of action = "key"', '“动作 = "键"”的表'),
+    "store.wanted-keys": ('a table of action = "key"', '动作 = "键" 这样的表'),
     "store.wanted-loaders": ("a table of loaders", "加载方式的表"),
     "store.setting-lang": ("language", "语言"),
     "store.setting-theme": ("colours", "配色"),

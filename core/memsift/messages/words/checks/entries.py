@@ -106,7 +106,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "checks.answer.merge": ("merge into one", "合并成一条"),
     "checks.answer.keep-one": ("keep one, delete the others", "只留一条，删掉其余"),
     "checks.answer.keep-all": ("keep all, and remember that", "都留着，以后不再提"),
-    "checks.answer.choose": ("this holds: {text}", "以这条为准「{text}」"),
+    "checks.answer.choose": ("this holds: {text}", "以这条为准“{text}”"),
     "checks.answer.keep-both": ("keep both, with their dates", "两条都留，写明日期"),
     "checks.answer.edit": ("write what holds", "自己写正确的"),
     "checks.answer.no-conflict": ("they do not contradict each other", "其实不矛盾"),
