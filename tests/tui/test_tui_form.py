@@ -121,6 +121,46 @@ async def test_who_raises_a_grade_confirms_it_and_the_checkup_asks_nothing_more(
     assert wrong(desk, line) == []
 
 
+@pytest.mark.parametrize(
+    ("keys", "source"),
+    [
+        (["N", "e", "d"], "chat; Ned"),  # what was offered goes, what stood there stays
+        (["end", "s"], "chat; users"),
+        (["right", "s"], "chat; users"),
+        (["left", "s"], "chat; suser"),
+        (["backspace", "tab", "shift+tab", "N"], "chat; N"),
+        ([], "chat; user"),
+    ],
+)
+async def test_what_is_offered_is_replaced_by_what_is_typed_first(open_desk, keys, source: str) -> None:
+    async with running(open_desk(files=RAISED)) as (app, pilot):
+        form = await opened(app, pilot, 2)
+        await pilot.press("right")
+        await settled(app, pilot)
+        line = form.query_one("#form-sources", LineInput)
+        assert line.value == "chat; user"
+        for _ in range(10):
+            if line.has_focus:
+                break
+            await pilot.press("tab")
+        await settled(app, pilot)
+        for key in keys:
+            await pilot.press(key)
+        await settled(app, pilot)
+        assert line.value == source
+
+
+async def test_an_offered_day_is_replaced_and_what_stood_there_is_not(open_desk) -> None:
+    async with running(open_desk(files=RAISED)) as (app, pilot):
+        form = await opened(app, pilot, 2)
+        await pilot.press("right", "shift+tab", *"2026-11-20")
+        await settled(app, pilot)
+        assert form.query_one("#form-confirmed", LineInput).value == "2026-11-20"
+        await pilot.press("tab", "tab", "end", "backspace", "2")
+        await settled(app, pilot)
+        assert form.query_one("#form-date", LineInput).value == "2026-11-02"
+
+
 @pytest.mark.parametrize("rows", [11, 12, 14, 18, 19, 24])
 async def test_the_form_shows_its_last_line_and_its_keys_on_a_low_screen(open_desk, rows: int) -> None:
     async with running(open_desk(files=RAISED), size=(80, rows)) as (app, pilot):

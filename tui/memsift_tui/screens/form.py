@@ -157,7 +157,7 @@ class FormScreen(Dialog[FieldValues | None]):
         today = self._today.isoformat()
         raised = raises(self._fields.confidence, grade)
         if raised and not mine.value:
-            mine.value = today
+            mine.offer(today)
         elif not raised and mine.value == today:
             mine.value = ""
         self._vouch()  # before an Enter that was typed at once
@@ -180,11 +180,12 @@ class FormScreen(Dialog[FieldValues | None]):
         if read.date is None:
             self._offer("date", read.confirmed.isoformat())
         if not any(map(self._is_me, read.sources)):
-            self._offer("sources", "; ".join((*read.sources, self._me)))
+            self._offer("sources", "; ".join((*read.sources, self._me)), len(self._me))
 
-    def _offer(self, name: str, value: str) -> None:
+    def _offer(self, name: str, value: str, last: int | None = None) -> None:
+        """Offer a line's value, or the `last` characters of it: those before stood there."""
         self._offered[name] = self._lines[name].value, value
-        self._lines[name].value = value
+        self._lines[name].offer(value, 0 if last is None else len(value) - last)
 
     @on(Input.Submitted)
     def submitted(self, event: Input.Submitted) -> None:

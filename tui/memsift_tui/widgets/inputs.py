@@ -14,6 +14,7 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Input, TextArea
+from textual.widgets.input import Selection
 
 from memsift.text import drawn, visible
 
@@ -61,6 +62,19 @@ class LineInput(Input):
             password=unseen,
         )
         self.cursor_blink = False
+        self._offered: tuple[str, int] | None = None
+
+    def offer(self, value: str, start: int = 0) -> None:
+        """Put a value there that is only offered, from `start` on: what is typed first replaces it, while
+        the arrows, Home and End keep it to be edited."""
+        self.value = value
+        self._offered = value, start
+        if self.has_focus:
+            self.on_focus()
+
+    def on_focus(self) -> None:
+        if self._offered is not None and self._offered[0] == self.value:
+            self.selection = Selection(self._offered[1], len(self.value))
 
     @property
     def _value(self) -> Text:

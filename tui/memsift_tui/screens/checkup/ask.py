@@ -30,10 +30,12 @@ Ask = Callable[["ModalScreen[Any]"], Awaitable[Any]]
 
 
 class AnswerLine(LineScreen):
-    """A line that may stay empty where the need allows it. Returns the line, None when left."""
+    """A line that may stay empty where the need allows it; `value` is only offered. Returns the line, None
+    when left."""
 
     def __init__(self, question: SafeText, lang: Lang, value: str, *, may_be_empty: bool) -> None:
-        super().__init__(question, lang, value)
+        super().__init__(question, lang)
+        self._line.offer(value)
         self._may_be_empty = may_be_empty
 
     def answered(self, text: str) -> None:
