@@ -43,7 +43,7 @@ def _plain(pairs):
 
 
 def _tried(texts: dict[str, str]) -> list[tuple[str, str, object, str | None]]:
-    found = []
+    found: list[tuple[str, str, object, str | None]] = []
     for a, b in combinations(texts, 2):
         judged = judge(texts[a], texts[b])
         if judged is not None:
@@ -129,15 +129,16 @@ def test_remove_asks_for_a_known_key():
 def test_a_stopped_search_raises_and_can_be_taken_up_again():
     texts = _random_texts(400, seed=3)
     index = Index(texts)
-    asked = []
+    asked: list[int] = []
     with pytest.raises(Stopped):
-        index.pairs(stop=lambda: len(asked) >= 2 or asked.append(1))
+        index.pairs(stop=lambda: len(asked) >= 2 or bool(asked.append(1)))
     assert _plain(index.pairs()) == _plain(Index(texts).pairs())
 
 
 def test_a_search_looks_often_whether_it_is_to_stop(monkeypatch):
     """Between two looks no more is done than a few sketches, rows or judgements: some milliseconds."""
-    done, most = Counter(), Counter()
+    done: Counter[str] = Counter()
+    most: Counter[str] = Counter()
 
     def stop() -> bool:
         for name in done:

@@ -265,15 +265,15 @@ def test_the_fourth_sheet():
 def test_the_fifth_sheet():
     """Both demo vaults and two that nobody had judged: 117 of 129 agreed at first sight."""
     agreed, right = agreement(told_of(rows_of(_CASES / "likeness-sheet-5.jsonl")))
-    assert agreed >= 117 / 129
-    assert right >= 92 / 96
+    assert agreed >= 120 / 129
+    assert right >= 94 / 95
 
 
 def test_the_sixth_sheet():
     """Both demo vaults and two that nobody had judged: 57 of 66 agreed at first sight."""
     agreed, right = agreement(told_of(rows_of(_CASES / "likeness-sheet-6.jsonl")))
-    assert agreed >= 57 / 66
-    assert right >= 45 / 49
+    assert agreed >= 63 / 66
+    assert right == 1
 
 
 def test_the_nearest_that_is_not_lit():

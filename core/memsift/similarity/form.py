@@ -281,6 +281,9 @@ def _rate(listed: list[_Unit], at: int, tokens: list[Token]) -> str | None:
         return _OFTEN.get(after.text) if counts and counts[-1] in ("number", "quantity") else None
     if priced and unit.kind == "=number~" and after.text in MEASURES and unit_of(tokens[-1].canon) in _PRICED:
         return "each"  # 22 元一杯
+    if unit.kind == "=number~" and after.text in MEASURES and at + 2 < len(listed):  # 一杯 22 元
+        price = listed[at + 2]
+        return "each" if price.kind == "=quantity" and unit_of(price.text) in _PRICED else None
     if priced and (unit.text, after.text) in _EACH_ONE:  # 480 元一晚
         return _EACH_ONE[unit.text, after.text]
     if unit.kind != "=quantity" or unit.text not in ONCE_IN:

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
-from memsift.similarity.form import Form, ends_clause
-from memsift.similarity.marks import SETS, TURNS, VALUES
+from memsift.similarity.form import FAMILIAR, Form, ends_clause
+from memsift.similarity.marks import SETS, TURNS, VALUES, Token
 from memsift.similarity.rules import Case, Difference
 from memsift.similarity.words import OFTEN, PERIODS, class_of
 
@@ -19,6 +19,9 @@ _BY = frozenset("for of in at on from with".split())
 _ARTICLES = frozenset("the a an our my".split())
 _COUNTS = frozenset({"number", "quantity"})
 _PLACED = frozenset("里 内 上 中 inside above".split())  # 店里 says where one is, no other shop
+_SELF = frozenset("本人 自己 他 她 我 他本人 她本人 myself himself herself me".split())
+_PRONOUNS = frozenset("他 她 我 的".split())
+_UNTIL = frozenset("到 至 until till on by to is".split())
 _TELLS = 0.6  # what tells a thing from another weighs so much at least
 _SHORT = 4.5  # and so much at most: more is a statement
 _SAYS = 0.5  # the weight of words that say what a value is of
@@ -33,7 +36,7 @@ def other_instance(case: Case, differences: Sequence[Difference], *, notice: boo
     thing by less than its whole name, so that only words for variants count."""
     if _days_apart(case, differences) or _numbered_otherwise(case) or _tiers(case, differences):
         return True
-    if _lettered_otherwise(case) or _other_way(case):
+    if _lettered_otherwise(case) or _other_way(case) or _of_another_person(case):
         return True
     told = [_told_apart(case, differences, side) for side in (0, 1)]
     if all(told) or any(_is_variant(case, side, told[side]) for side in (0, 1)):
@@ -124,6 +127,36 @@ def _lettered_otherwise(case: Case) -> bool:
         )
         and there.get(mine[0] - 1) == theirs[0] - 1
         for mine, theirs in case.gaps
+    )
+
+
+def _of_another_person(case: Case) -> bool:
+    """Whether after one heading and a colon two persons stand before the figures: licence: he himself until
+    …; licence: 老周 until …"""
+    if case.a.content[0].canon != case.b.content[0].canon:
+        return False
+    whose = [_whose(form) for form in (case.a, case.b)]
+    words = [[token.canon for token in run if token.surface not in _PRONOUNS] for run in whose]
+    return words[0] != words[1] and all(map(_is_person, whose))
+
+
+def _whose(form: Form) -> tuple[Token, ...]:
+    """What stands between the first colon and the first figure after it."""
+    at = next((n for n, token in enumerate(form.tokens) if token.surface == ":"), None)
+    if at is None or not any(token.weight for token in form.tokens[:at]):
+        return ()
+    after = form.tokens[at + 1 :]
+    end = next((n for n, token in enumerate(after) if token.kind in VALUES and not token.soft), 0)
+    return tuple(token for token in after[:end] if token.kind != "stop" and token.surface not in _UNTIL)
+
+
+def _is_person(run: Sequence[Token]) -> bool:
+    """Whether a run is a person as far as one can see: oneself, kin, 小陈, one Latin word."""
+    return bool(run) and (
+        run[0].surface in _SELF
+        or any(token.kind == "person" for token in run)
+        or (run[0].surface in FAMILIAR and len(run) == 2)
+        or (len(run) == 1 and run[0].kind == "word" and run[0].weight > 1 and run[0].surface.isascii())
     )
 
 

@@ -8,18 +8,20 @@ from memsift.lately import lately
 from memsift.messages import Message
 from memsift.similarity import rules
 from memsift.similarity.align import align
-from memsift.similarity.changes import of_another, superseded
+from memsift.similarity.changes import superseded
+from memsift.similarity.conflicts import contradict
 from memsift.similarity.denials import called_otherwise
 from memsift.similarity.denials import negation as find_negation
 from memsift.similarity.form import Form, read
-from memsift.similarity.instances import lesser, other_instance, other_saying
-from memsift.similarity.marks import SETS, VALUES, Token
+from memsift.similarity.instances import lesser
+from memsift.similarity.marks import VALUES, Token
 from memsift.similarity.model import Judgement, Verdict
 from memsift.similarity.order import exchanged, no_longer, parted_otherwise, told_round, turned_condition
-from memsift.similarity.owners import other_owner, other_thing
+from memsift.similarity.outdated import outdated, still_only
+from memsift.similarity.owners import other_owner
 from memsift.similarity.reasons import WRITTEN_OTHERWISE, Decision, explain
 from memsift.similarity.retold import RARE, one_birth, rare, retold, says_too
-from memsift.similarity.rules import Case, Difference
+from memsift.similarity.rules import Case
 from memsift.similarity.sketch import needed, sketch
 from memsift.similarity.slots import several, slot
 from memsift.similarity.words import PERIODS
@@ -29,17 +31,7 @@ SHORT = 1.5  # content below this weight is too little to judge by: only equal t
 # Below this likeness of what they speak of, whatever the values, two texts are nothing to each other: less is
 # asked of short ones, in which one value is half of the text.
 FRAME, FRAME_LONG, LONG = 0.4, 0.58, 7.0
-_ONE_WORD = 2.0  # one word alone
-_FEW_SHARED = 3.0  # so little is shared by two texts of one word or two
 ALIKE = 0.45  # below this mean of dice and cover two texts are nothing to each other
-_DATES = frozenset({"date", "occasion"})
-_SCHEDULE = frozenset({"weekday", "time", "date"})
-# What a value of a kind says anyway: starts at 14:00; at most 10 MB.
-_SAID = {
-    "time": frozenset({"begin", "time", "before", "after", "deadline"}),
-    "quantity": frozenset({"price", "limit", "less-than", "最", "大"}),
-    "number": frozenset({"limit", "less-than"}),
-}
 LOOK_ALIKE = Judgement(Verdict.SIMILAR, 0.0, (), (), ())
 
 
@@ -118,6 +110,13 @@ def _changed(case: Case) -> Decision | None:
 
 def decide(case: Case, dice: float, cover: float) -> Decision | None:
     """The verdict on two readings; None when they are nothing to each other."""
+    decision = _decide(case, dice, cover)
+    if decision and decision.verdict in (Verdict.SAME, Verdict.CONTAINS) and (old := outdated(case)):
+        return Decision(Verdict.CONFLICT, (old.difference,)) if old.sure else _look_alike(dice, cover)
+    return decision
+
+
+def _decide(case: Case, dice: float, cover: float) -> Decision | None:
     x, y, al = case.a, case.b, case.al
     if x.marks.asks != y.marks.asks:
         return _look_alike(dice, cover)
@@ -154,7 +153,9 @@ def decide(case: Case, dice: float, cover: float) -> Decision | None:
             return _look_alike(dice, cover)  # not in the morning; not in the evening
         if rules.in_subject(case, differences) or rules.other_person(case):
             return _look_alike(dice, cover)
-        return _conflict(case, differences) or _look_alike(dice, cover)
+        if contradict(case, differences):
+            return Decision(Verdict.CONFLICT, differences)
+        return _look_alike(dice, cover)
     if swapped := exchanged(case) or turned_condition(case) or no_longer(case):
         return Decision(Verdict.CONFLICT, tuple(swapped))
     found = () if negation.lone_a or negation.lone_b or says_too(x) != says_too(y) else tuple(slot(case))
@@ -164,7 +165,7 @@ def decide(case: Case, dice: float, cover: float) -> Decision | None:
         return _look_alike(dice, cover)
     if rules.quotes_differ(case) or parted_otherwise(case):
         return _look_alike(dice, cover)
-    if cover >= 0.5 and (gone := tuple(rules.ceased(case))):
+    if cover >= 0.5 and (gone := tuple(rules.ceased(case))) and not still_only(case):
         return Decision(Verdict.CONFLICT, gone)
     share_a, share_b = al.left_a / x.weight, al.left_b / y.weight
     small, large = sorted((share_a, share_b))
@@ -209,90 +210,6 @@ def _anew(case: Case) -> Decision | None:
 
 def _look_alike(dice: float, cover: float) -> Decision | None:
     return Decision(Verdict.SIMILAR) if (dice + cover) / 2 >= ALIKE else None
-
-
-def _conflict(case: Case, differences: tuple[Difference, ...]) -> Decision | None:
-    """A conflict needs the same subject: without what differs, one side says what the other says, at least
-    in the clauses where they differ."""
-    kinds = [case.a.content[d.a[0]].kind for d in differences if d.rule.startswith("value")]
-    if len(kinds) > 2 or (_DATES & set(kinds) and len(set(kinds)) > 1):
-        return None  # a series: another period, other figures
-    if kinds and any(d.rule == "negation" for d in differences):
-        return None  # with egg it is nine pounds, without egg seven
-    if rules.numbered(case, differences) or (kinds and other_thing(case)):
-        return None  # another room, other figures
-    turned = [d for d in differences if d.rule == "opposite"]
-    if kinds and turned and (set(kinds) - _SCHEDULE or not all(rules.is_daytime(case, d) for d in turned)):
-        return None  # opens at nine, closes at six; open till six in winter, till eight in summer
-    if "number" not in kinds and kinds and case.al.shared < _FEW_SHARED and _of_another(case, differences):
-        return None
-    notice = case.a.turns or case.b.turns
-    if kinds and (other_instance(case, differences, notice=notice) or other_saying(case, differences)):
-        return None  # the head shop opens at six, the branch at nine
-    if _same_subject(case, differences) and not rules.renamed(case, differences):
-        return Decision(Verdict.CONFLICT, differences)
-    return None
-
-
-def _of_another(case: Case, differences: tuple[Difference, ...]) -> bool:
-    """Whether on one side a value is that of something named by what both speak of: 体检, 体检报告."""
-    pairs = (*case.al.matched, *case.al.moved)
-    return any(
-        of_another(form, sorted(pair[side] for pair in pairs), d.of(side)[0], left)
-        for side, (form, left) in enumerate(((case.a, case.al.only_a), (case.b, case.al.only_b)))
-        for d in differences
-        if d.rule.startswith("value")
-    )
-
-
-def _same_subject(case: Case, differences: tuple[Difference, ...]) -> bool:
-    said = {d.rule for d in differences}
-    denied = "negation" in said
-    permitted = denied and (rules.permits(case.a) or rules.permits(case.b))
-    other = 0.0  # what even the side that says less says beside
-    for local in (False, True):
-        rest_a, shared_a = _rest(case, differences, 0, local)
-        rest_b, shared_b = _rest(case, differences, 1, local)
-        shared = min(shared_a, shared_b)
-        least, most = min(rest_a, rest_b), max(rest_a, rest_b)
-        if local and ((shared < 3 and other > 0.1) or other > 0.6 * shared):
-            return False  # the clauses are alike by chance: both say more that is other
-        other = least
-        bound = 1.5
-        if "value-elsewhere" in said:
-            bound = 1.0 if least <= 0.1 * shared else 0.2
-        if permitted:
-            bound = 4.0  # no emojis; emojis are fine in messages to …
-        if shared < _ONE_WORD and not permitted and (denied or "value" in said) and most > shared:
-            continue  # asleep at nine, the nap ends at two; is good at English, no English
-        if least <= (0.34 if denied and shared >= 4 else 0.15) * shared and most <= bound * shared:
-            return True
-        if case.a.clause[-1] == case.b.clause[-1] == 0:
-            return False  # there is one clause
-    return False
-
-
-def _rest(case: Case, differences: tuple[Difference, ...], side: int, local: bool) -> tuple[float, float]:
-    """What is left over of one side beside the differences, and what it shares; with `local`, in the clauses
-    of the differences alone."""
-    form = (case.a, case.b)[side]
-    used = {k for d in differences for k in d.of(side)}
-    if any(d.rule == "negation" for d in differences):
-        used |= rules.permitting(form)  # 允许, where the other says 禁止
-    clauses = {form.clause[k] for k in used}
-    said = SETS | _SAID.get(form.content[differences[0].of(side)[0]].kind, frozenset()) if used else SETS
-    left = case.al.only_a if side == 0 else case.al.only_b
-    rest = sum(
-        form.content[k].weight
-        for k in left
-        if k not in used and form.content[k].canon not in said and (not local or form.clause[k] in clauses)
-    )
-    shared = sum(
-        form.content[pair[side]].weight
-        for pair in (*case.al.matched, *case.al.moved)
-        if not local or form.clause[pair[side]] in clauses
-    )
-    return rest, shared
 
 
 def _substituted(case: Case) -> float:

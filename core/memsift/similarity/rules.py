@@ -11,11 +11,9 @@ from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
-from memsift.similarity import lexicon
 from memsift.similarity.align import Alignment
 from memsift.similarity.form import MEASURES, ONCE_IN, QUOTES, Form
 from memsift.similarity.marks import FREE, TURNS, VALUES, Token
-from memsift.similarity.stem import light_stem
 from memsift.similarity.values import bare_number, same_span, unit_of
 from memsift.similarity.words import OFTEN, class_of, exclusive, many_sided, slot_families
 
@@ -24,6 +22,8 @@ _MONEY = frozenset({"cny", "usd", "eur", "gbp"})
 _SPAN = re.compile(r"\d(?:s|d|mo)$|^half ")
 _ORDINAL = re.compile(r"\d(?:st|nd|rd|th)$|号$")
 _PIECES = frozenset("个名位只条张件口人")
+_HEADS = frozenset("个名位只条头匹株棵")
+_BULK = frozenset({"kg", "l", "m"})
 _FRAMING = TURNS | {"hold", "arrange", "reserve", "begin", "set", "schedule"}
 _PARTS = frozenset(  # of the week, of the year
     "weekend workday spring summer autumn fall winter "
@@ -31,7 +31,6 @@ _PARTS = frozenset(  # of the week, of the year
 )
 DAYTIMES = frozenset("morning noon afternoon evening night bedtime".split())
 TIMES = _PARTS | DAYTIMES
-_PERMITS = frozenset(lexicon.words("permits")) | frozenset(map(light_stem, lexicon.words("permits")))
 _OPENING = frozenset("“「『")
 _CLAUSE = 2.0  # a clause of less weight says little
 _MANY_SIDES = 5  # from so many on, several can be so of one who likes or speaks them
@@ -123,11 +122,11 @@ def _of_rate(side: tuple[Token, ...], place: int) -> bool:
 def _of_a_kind(x: tuple[Token, ...], i: int, y: tuple[Token, ...], j: int) -> bool:
     """Whether two values written in different kinds can be of one thing: not HSK 3 and two years, nor version
     3 and 40 users."""
-    labels = _labels(x, i) or _labels(y, j)
-    return labels if "version" in (x[i].kind, y[j].kind) else not labels
+    labelled = labels(x, i) or labels(y, j)
+    return labelled if "version" in (x[i].kind, y[j].kind) else not labelled
 
 
-def _labels(side: tuple[Token, ...], place: int) -> bool:
+def labels(side: tuple[Token, ...], place: int) -> bool:
     """Whether a number names a level or one of many: HSK 3, grade 5, plot 27."""
     token = side[place]
     before = side[place - 1] if place else None
@@ -146,6 +145,10 @@ def comparable(a: Token, b: Token) -> bool:
         return unit_of(a.canon) == unit_of(b.canon) or same_span(a.canon, b.canon) is False
     if "quantity" in (a.kind, b.kind) and any(one.soft or _ORDINAL.search(one.surface) for one in (a, b)):
         return False  # nor does an article, nor the 3rd
+    if {a.kind, b.kind} == {"number", "quantity"}:
+        number, quantity = (a, b) if a.kind == "number" else (b, a)
+        if number.surface[-1] in _HEADS and unit_of(quantity.canon) in _BULK:
+            return False  # 5 只, 1620 克
     if a.kind == b.kind == "number":
         measures = {one.surface[-1] for one in (a, b)} & MEASURES
         if len(measures) == 2 and not measures <= _PIECES:
@@ -291,20 +294,6 @@ def other_person(case: Case) -> bool:
     return any(i <= first_a for i in persons_a) or any(j <= first_b for j in persons_b)
 
 
-def numbered(case: Case, differences: Sequence[Difference]) -> bool:
-    """Whether what is spoken of has another sign (class 8b, class 9a), or another number and other figures:
-    room 3 seats 12, room 2 eight."""
-    found = [d for d in differences if d.rule == "value"]
-    if not found:
-        return False
-    (i, *_), (j, *_), *_ = min((d.a, d.b) for d in found)
-    x, y = case.a.content, case.b.content
-    if max(i, j) > 1 or x[i].kind != y[j].kind or x[i].kind not in ("number", "address"):
-        return False
-    signs = x[i].kind == "address" and i == j == 1
-    return len(found) > 1 or (signs and all(_labels(side, 1) and len(side) > 2 for side in (x, y)))
-
-
 def quotes_differ(case: Case) -> bool:
     """Whether both quote, and nothing of what one quotes stands in what the other quotes."""
     one, other = quoted(case.a), quoted(case.b)
@@ -327,11 +316,6 @@ def quoted(form: Form) -> set[int]:
     return found
 
 
-def is_daytime(case: Case, difference: Difference) -> bool:
-    """Whether an opposition is one of times of day: morning and evening."""
-    return any(case.a.content[i].canon in DAYTIMES for i in difference.a)
-
-
 def turned_in_time(case: Case, difference: Difference) -> bool:
     """Whether one says before a value, the other after one: before 18:00, after 18:00."""
     sides = (case.a, difference.a), (case.b, difference.b)
@@ -347,16 +331,6 @@ def _names(token: Token) -> bool:
     if token.weight < 0.5 or token.canon in slot_families() or token.canon in _FRAMING:
         return False  # 时间是, 改到
     return token.surface > "\u2e80" or token.weight > 1 or len(token.surface) == 1
-
-
-def permits(form: Form) -> bool:
-    """Whether a text allows something: 可以, is fine, may."""
-    return any(token.surface in _PERMITS for token in form.tokens)
-
-
-def permitting(form: Form) -> set[int]:
-    """The content that only allows."""
-    return {k for k, token in enumerate(form.content) if token.surface in _PERMITS}
 
 
 def renamed(case: Case, differences: Sequence[Difference]) -> bool:

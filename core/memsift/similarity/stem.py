@@ -76,7 +76,9 @@ write: wrote written""".splitlines()
 # Short words that are something else with a final e: a note is not a not, a plane no plan.
 _OTHER_WITH_E = frozenset(
     "not can car plan win ton sit bit rat cap tap hop pin man hat mat kit tub pan cub rob bar far war star "
-    "non min dim hug mad pal past slop".split()
+    "non min dim hug mad pal past slop "
+    "tim cod jan dan sam kat fin fir pip fat din nod scar shin spar spin strip stag stat rag rid rip van ban "
+    "dam cut".split()
 )
 
 

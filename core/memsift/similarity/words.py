@@ -69,7 +69,17 @@ def _meanings() -> dict[Key, tuple[Meaning, ...]]:
             for phrase in phrases_:
                 add(phrase, Meaning(kind, name.rstrip(":")))
     # Phrases that only a rule knows must still be cut out as one token.
-    for section in ("exclusive", "several", "single", "ceased", "slots", "roles", "variants", "lesser"):
+    for section in (
+        "exclusive",
+        "several",
+        "single",
+        "ceased",
+        "slots",
+        "roles",
+        "variants",
+        "lesser",
+        "shut",
+    ):
         for phrase in lexicon.words(section):
             if phrase != "|" and len(units(phrase)) > 1:
                 add(phrase, Meaning("word", _spelt(phrase)))

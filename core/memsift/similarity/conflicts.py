@@ -1,0 +1,146 @@
+"""Whether differences make a contradiction: what they stand in has to be the same subject."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+
+from memsift.similarity import lexicon
+from memsift.similarity.changes import of_another
+from memsift.similarity.form import Form
+from memsift.similarity.instances import other_instance, other_saying
+from memsift.similarity.marks import SETS
+from memsift.similarity.owners import other_thing
+from memsift.similarity.rules import DAYTIMES, Case, Difference, labels, renamed
+from memsift.similarity.stem import light_stem
+
+_ONE_WORD = 2.0  # one word alone
+_FEW_SHARED = 3.0  # so little is shared by two texts of one word or two
+_DATES = frozenset({"date", "occasion"})
+_SCHEDULE = frozenset({"weekday", "time", "date"})
+# What a value of a kind says anyway: starts at 14:00; at most 10 MB.
+_SAID = {
+    "time": frozenset({"begin", "time", "before", "after", "deadline"}),
+    "quantity": frozenset({"price", "limit", "less-than", "最", "大"}),
+    "number": frozenset({"limit", "less-than"}),
+}
+_PERMITS = frozenset(lexicon.words("permits")) | frozenset(map(light_stem, lexicon.words("permits")))
+_CORRECTS = frozenset(("actual", "correction"))
+
+
+def contradict(case: Case, differences: Sequence[Difference]) -> bool:
+    """Whether differences make a conflict. That needs the same subject: without what differs, one side says
+    what the other says, at least in the clauses where they differ."""
+    kinds = [case.a.content[d.a[0]].kind for d in differences if d.rule.startswith("value")]
+    if len(kinds) > 2 or (_DATES & set(kinds) and len(set(kinds)) > 1):
+        return False  # a series: another period, other figures
+    if kinds and any(d.rule == "negation" for d in differences):
+        return False  # with egg it is nine pounds, without egg seven
+    if _numbered(case, differences) or (kinds and other_thing(case)):
+        return False  # another room, other figures
+    turned = [d for d in differences if d.rule == "opposite"]
+    if kinds and turned and (set(kinds) - _SCHEDULE or not all(_is_daytime(case, d) for d in turned)):
+        return False  # opens at nine, closes at six; open till six in winter, till eight in summer
+    if "number" not in kinds and kinds and case.al.shared < _FEW_SHARED and _of_another(case, differences):
+        return False
+    notice = case.a.turns or case.b.turns
+    if kinds and (other_instance(case, differences, notice=notice) or other_saying(case, differences)):
+        return False  # the head shop opens at six, the branch at nine
+    return _same_subject(case, differences) and not renamed(case, differences)
+
+
+def _of_another(case: Case, differences: Sequence[Difference]) -> bool:
+    """Whether on one side a value is that of something named by what both speak of: 体检, 体检报告."""
+    pairs = (*case.al.matched, *case.al.moved)
+    return any(
+        of_another(form, sorted(pair[side] for pair in pairs), d.of(side)[0], left)
+        for side, (form, left) in enumerate(((case.a, case.al.only_a), (case.b, case.al.only_b)))
+        for d in differences
+        if d.rule.startswith("value")
+    )
+
+
+def _same_subject(case: Case, differences: Sequence[Difference]) -> bool:
+    said = {d.rule for d in differences}
+    denied = "negation" in said
+    permitted = denied and (_permits(case.a) or _permits(case.b))
+    corrected = _corrects(case.a) or _corrects(case.b)  # a correction may begin with its source
+    other = 0.0  # what even the side that says less says beside
+    for local in (False, True):
+        rest_a, shared_a = _rest(case, differences, 0, local)
+        rest_b, shared_b = _rest(case, differences, 1, local)
+        shared = min(shared_a, shared_b)
+        least, most = min(rest_a, rest_b), max(rest_a, rest_b)
+        if local and ((shared < 3 and other > 0.1) or other > 0.6 * shared) and not corrected:
+            return False  # the clauses are alike by chance: both say more that is other
+        other = least
+        bound = 1.5
+        if "value-elsewhere" in said:
+            bound = 1.0 if least <= 0.1 * shared else 0.2
+        if permitted:
+            bound = 4.0  # no emojis; emojis are fine in messages to …
+        if shared < _ONE_WORD and not permitted and (denied or "value" in said) and most > shared:
+            continue  # asleep at nine, the nap ends at two; is good at English, no English
+        if least <= (0.34 if denied and shared >= 4 else 0.15) * shared and most <= bound * shared:
+            return True
+        if case.a.clause[-1] == case.b.clause[-1] == 0:
+            return False  # there is one clause
+    return False
+
+
+def _rest(case: Case, differences: Sequence[Difference], side: int, local: bool) -> tuple[float, float]:
+    """What is left over of one side beside the differences, and what it shares; with `local`, in the clauses
+    of the differences alone."""
+    form = (case.a, case.b)[side]
+    used = {k for d in differences for k in d.of(side)}
+    if any(d.rule == "negation" for d in differences):
+        used |= _permitting(form)  # 允许, where the other says 禁止
+    clauses = {form.clause[k] for k in used}
+    said = SETS | _SAID.get(form.content[differences[0].of(side)[0]].kind, frozenset()) if used else SETS
+    left = case.al.only_a if side == 0 else case.al.only_b
+    rest = sum(
+        form.content[k].weight
+        for k in left
+        if k not in used and form.content[k].canon not in said and (not local or form.clause[k] in clauses)
+    )
+    shared = sum(
+        form.content[pair[side]].weight
+        for pair in (*case.al.matched, *case.al.moved)
+        if not local or form.clause[pair[side]] in clauses
+    )
+    return rest, shared
+
+
+def _numbered(case: Case, differences: Sequence[Difference]) -> bool:
+    """Whether what is spoken of has another sign (class 8b, class 9a), or another number and other figures:
+    room 3 seats 12, room 2 eight."""
+    found = [d for d in differences if d.rule == "value"]
+    if not found:
+        return False
+    (i, *_), (j, *_), *_ = min((d.a, d.b) for d in found)
+    x, y = case.a.content, case.b.content
+    if max(i, j) > 1 or x[i].kind != y[j].kind or x[i].kind not in ("number", "address"):
+        return False
+    signs = x[i].kind == "address" and i == j == 1
+    return len(found) > 1 or (signs and all(labels(side, 1) and len(side) > 2 for side in (x, y)))
+
+
+def _is_daytime(case: Case, difference: Difference) -> bool:
+    """Whether an opposition is one of times of day: morning and evening."""
+    return any(case.a.content[i].canon in DAYTIMES for i in difference.a)
+
+
+def _permits(form: Form) -> bool:
+    """Whether a text allows something: 可以, is fine, may."""
+    return any(token.surface in _PERMITS for token in form.tokens)
+
+
+def _corrects(form: Form) -> bool:
+    """Whether a text corrects something: 应该是, it actually is."""
+    words = [token.surface for token in form.tokens]
+    return not _CORRECTS.isdisjoint(words) or ("应该", "是") in itertools.pairwise(words)
+
+
+def _permitting(form: Form) -> set[int]:
+    """The content that only allows."""
+    return {k for k, token in enumerate(form.content) if token.surface in _PERMITS}

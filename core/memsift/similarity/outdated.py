@@ -1,0 +1,185 @@
+"""What a text tells of only as what was, or as shut: it holds every word of the other and contradicts it.
+
+“Waters the pots in the morning; evening watering brought the slugs” has all of “waters the pots in the
+evening”. Such texts never say the same; where the reason is told as a drawback, they contradict each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from memsift.similarity.form import Form
+from memsift.similarity.marks import Token
+from memsift.similarity.rules import DAYTIMES, Case, Difference, comparable
+from memsift.similarity.words import OFTEN, PERIODS, class_of, exclusive, slot_families
+
+_FIGURES = frozenset({"time", "weekday", "date", "quantity"})
+_ONLY = frozenset("只 仅 只在 只用 only just exclusively".split())
+_BESIDE = frozenset("也 还 又 都 both also again and 和".split())
+_NOON = {"noon": "noon", "midnight": "night"}
+_AFTER = frozenset("了 now for good anymore 已".split())  # behind what says that something is shut
+_LEAST = 1.5  # what both speak of weighs so much
+_OTHER = 0.35  # how much of it may be other, where a contradiction is to be sure
+_BESIDES = 0.5  # and how much more the newer text may say of it
+
+
+class Outdated(NamedTuple):
+    """What has taken the place of what. `sure`: whether the texts contradict each other; else they only
+    do not say the same."""
+
+    difference: Difference
+    sure: bool
+
+
+def outdated(case: Case) -> Outdated | None:
+    """What one text says that the other tells only as what was, or as shut."""
+    for side in (0, 1):
+        if found := _was(case, side) or _shut(case, side):
+            mine, theirs, sure = found
+            rule = "changed" if theirs else "ceased"
+            return Outdated(Difference(rule, *((theirs, mine) if side else (mine, theirs))), sure)
+    return None
+
+
+Places = tuple[int, ...]
+_Found = tuple[Places, Places, bool]
+
+
+def _was(case: Case, side: int) -> _Found | None:
+    """A value of the other text that stands apart from what it is of, where another value stands: as the
+    reason, or as what was."""
+    form, other = (case.a, case.b)[side], (case.b, case.a)[side]
+    own = (case.al.only_a, case.al.only_b)[side]
+    for pair in (*case.al.matched, *case.al.moved):
+        k, j = pair[side], pair[1 - side]
+        start = _later_part(form, k)
+        new = [n for n in own if n < start and _excludes(form.content[n], other.content[j])]
+        told = form.content[:start]
+        if not new or any(token.canon == other.content[j].canon for token in told):
+            continue
+        said = {token.canon for token in told}
+        head = [token for n, token in enumerate(other.content) if n != j and _tells(token)]
+        shared = sum(token.weight for token in head if token.canon in said)
+        beside = sum(token.weight for token in head) - shared
+        if shared < _LEAST or beside > shared:
+            continue
+        canons = {token.canon for token in head}
+        more = sum(form.content[n].weight for n in own if n < start and n not in new)
+        clause = [n for n in range(start, len(form.content)) if form.clause[n] == form.clause[k] and n != k]
+        if not clause:
+            continue  # in the morning, in the evening
+        sure = (
+            beside <= _OTHER * shared
+            and more <= _BESIDES * shared
+            and not _holds_too(_tokens(form, start, max(k, *clause)))
+            and _tells_why(form, start, clause, canons)
+        )
+        return (new[0],), (j,), sure
+    return None
+
+
+def _tells(token: Token) -> bool:
+    return token.canon not in slot_families() and token.canon not in PERIODS | OFTEN
+
+
+def _later_part(form: Form, place: int) -> int:
+    """Where the part begins that a place stands in, told apart from what comes first: behind a because, or a
+    later clause; 0 in the first."""
+    for n in range(place):
+        if form.content[n].canon == "because":
+            return n
+    return form.clause.index(form.clause[place])
+
+
+def _tokens(form: Form, first: int, last: int) -> Sequence[Token]:
+    at = form.tokens.index(form.content[first])
+    return form.tokens[at : form.tokens.index(form.content[last]) + 1]
+
+
+def _holds_too(part: Sequence[Token]) -> bool:
+    """Whether a part says that something holds beside: also in the evening, in the evening too."""
+    return part[-1].surface == "too" or any(token.surface in _BESIDE for token in part)
+
+
+def _tells_why(form: Form, start: int, clause: Sequence[int], head: set[str]) -> bool:
+    """Whether a part tells a drawback: a because or a word for one stands in it, or what is done is named
+    again."""
+    if form.content[start].canon == "because":
+        return True
+    inside = _tokens(form, start, max(start, clause[-1]))
+    return any(
+        token.canon in class_of("drawbacks") or token.surface in class_of("drawbacks") for token in inside
+    ) or any(form.content[n].canon in head for n in clause)
+
+
+def _excludes(new: Token, old: Token) -> bool:
+    """Whether of two values one is so: morning, evening; 04:30, 02:00."""
+    if new.kind in _FIGURES and old.kind in _FIGURES:
+        return new.kind == old.kind and comparable(new, old) and not (new.soft or old.soft)
+    names = [_NOON.get(token.surface, token.canon) for token in (new, old)]
+    if not DAYTIMES.issuperset(names):
+        return False
+    one, two = (exclusive()[name] for name in names)
+    return not one & two and any(n == k and m != q for n, m in one for k, q in two)
+
+
+def _shut(case: Case, side: int) -> _Found | None:
+    """What the other text says is shut, where one says that it is the only one."""
+    form, other = (case.a, case.b)[side], (case.b, case.a)[side]
+    own = set((case.al.only_a, case.al.only_b)[side])
+    only = _behind_only(other)
+    if not only:
+        return None
+    there = {pair[side]: pair[1 - side] for pair in (*case.al.matched, *case.al.moved)}
+    for k in sorted(own):
+        if not _is_shut(form.content[k]):
+            continue
+        inside = [n for n, clause in enumerate(form.clause) if clause == form.clause[k] and n != k]
+        named = [n for n in inside if there.get(n) in only]
+        if not named:
+            continue
+        left = [n for n in behind if n in own] if (behind := _behind_only(form)) else []
+        sure = (
+            bool(left)
+            and all(form.clause[n] != form.clause[k] for n in left)
+            and sum(n in own for n in inside) <= 1
+            and _ends(form, k)
+        )
+        return ((left[0],), (there[named[0]],), True) if sure else ((k,), (), False)
+    return None
+
+
+def still_only(case: Case) -> bool:
+    """Whether one text says all that the other says to be the only one, and that something else is shut:
+    only at the kiosk; only at the kiosk, the shop is shut."""
+    for side in (0, 1):
+        form, other = (case.a, case.b)[side], (case.b, case.a)[side]
+        own, left = (case.al.only_a, case.al.only_b)[side], (case.al.only_b, case.al.only_a)[side]
+        if left or not _behind_only(other) or not _behind_only(form):
+            continue
+        said = {form.clause[pair[side]] for pair in (*case.al.matched, *case.al.moved)}
+        shut = [k for k in own if _is_shut(form.content[k])]
+        if shut and not any(form.clause[k] in said for k in shut):
+            return True
+    return False
+
+
+def _behind_only(form: Form) -> tuple[int, ...]:
+    """The content behind the first word for only, in its clause."""
+    at = next((token.start for token in form.tokens if token.surface in _ONLY), None)
+    if at is None:
+        return ()
+    places = [k for k, token in enumerate(form.content) if token.start > at]
+    return tuple(k for k in places if form.clause[k] == form.clause[places[0]])
+
+
+def _is_shut(token: Token) -> bool:
+    return any(name in class_of("ceased") | class_of("shut") for name in (token.canon, token.surface))
+
+
+def _ends(form: Form, place: int) -> bool:
+    """Whether a word is the last of its clause."""
+    at = form.tokens.index(form.content[place])
+    rest = next((t for t in form.tokens[at + 1 :] if t.surface not in _AFTER and not _is_shut(t)), None)
+    return rest is None or rest.kind == "stop"

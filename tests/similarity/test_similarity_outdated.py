@@ -1,0 +1,77 @@
+"""What a text tells of only as what was or as shut, values of two people, corrections."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from memsift.similarity import Verdict, judge
+from similarity.likeness_scores import agreement, rows_of, told, told_of
+
+_REPLACED = Path(__file__).parents[1] / "cases" / "likeness-replaced.txt"
+
+
+def test_what_has_been_replaced():
+    """Written and labelled before its kinds were mended; half are look-alikes or the same."""
+    found = told_of(rows_of(_REPLACED))
+    agreed, right = agreement(found)
+    assert found.total() >= 160
+    assert agreed >= 0.95
+    assert right == 1
+    assert found["conflict", "dup"] == 0
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Salts the hides at noon", "Salts the hides in the evening; at noon the shed is too hot"),
+        ("晚上刷船底", "早上刷船底，晚上刷老是招蚊子"),
+        ("Sells the ropes only on Ebay", "Ebay account closed, sells the ropes only at the dock"),
+        ("缆绳只在咸鱼卖", "缆绳咸鱼店关了，只在码头卖"),
+    ],
+)
+def test_what_took_its_place_is_shown(one, other):
+    found = judge(one, other)
+    assert found is not None
+    assert found.verdict is Verdict.CONFLICT
+    assert found.reasons
+    assert found.differs_b
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        # No reason is told: not the same, but no sure contradiction.
+        ("Salts the hides in the evening", "Salts the hides in the morning; the evening is for tanning"),
+        ("Only rides the ferry to the depot", "The ferry kiosk at the depot is closed"),
+        # A weight and a count; a small one; people behind a colon; names that look like other words.
+        ("花狸现在 4100 克", "花狸生了 3 只"),
+        ("号角长 40 厘米", "小号角长 25 厘米"),
+        ("潜水证：本人 2027-05-01 到期", "潜水证：老于 2028-06-01 到期"),
+        ("Tim's diving badge expires on 2 May 2027", "Nadia's diving badge expires on 9 June 2029"),
+        ("Jan climbs grade 6", "Jane climbs grade 5"),
+    ],
+)
+def test_neither_the_same_nor_a_contradiction(one, other):
+    assert told(one, other) == "none"
+    assert told(other, one) == "none"
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Salts the hides in the evening", "Salts the hides in the evening, and again in the morning"),
+        ("缆绳一捆 55 元", "缆绳 55 元一捆"),
+        ("Sells the ropes only on Ebay", "Sells the ropes only on Ebay; the dock shop is closed"),
+    ],
+)
+def test_still_the_same(one, other):
+    assert told(one, other) == "dup"
+    assert told(other, one) == "dup"
+
+
+def test_a_correction_may_begin_with_its_source():
+    one = "黑背 2 月 4 日下窝，预产期 4 月 8 日"
+    assert told(one, "翻了兽医的本子，黑背的预产期应该是 4 月 10 日") == "conflict"
+    assert told("黑背 2 月 4 日下窝", "黑背的预产期应该是 4 月 10 日") == "none"
