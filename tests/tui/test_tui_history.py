@@ -179,6 +179,24 @@ async def test_a_line_that_went_while_its_menu_was_open_is_not_acted_for_by_anot
         assert memory(desk.vault.root)[GLOBAL] == left
 
 
+async def test_undo_out_of_the_menu_of_everything_is_about_the_row_that_it_was_opened_on(open_desk) -> None:
+    desk = open_desk(files={GLOBAL: THREE})
+    async with running(desk, size=(80, 24)) as (app, pilot):
+        await delete_and_look(app, pilot, 1, 2)
+        first, second = app.sitting.sessions()[0].plans
+        history = app.screen_of("history")
+        history.pane().move_to(first.id)
+        await type_keys(pilot, [":"])
+        assert app.screen._pane.move_to("undo")
+        history.pane().move_to(second.id)  # as when something was done meanwhile
+        await type_keys(pilot, ["enter"])
+        await settled(app, pilot)
+        assert history.pane().cursor_key == first.id
+        left = memory(desk.vault.root)[GLOBAL]
+        assert b"Alpha" in left
+        assert b"Beta" not in left
+
+
 @pytest.mark.parametrize("lang", ["en", "zh"])
 async def test_a_row_names_the_entry_and_its_file_and_undoing_says_what(open_desk, lang) -> None:
     here = ".AGENT/long-term.md"

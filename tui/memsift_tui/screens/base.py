@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
@@ -67,6 +67,8 @@ class BaseScreen(Screen[None], inherit_bindings=False):
     `do_…` methods of their actions."""
 
     ID: ClassVar[str] = ""
+    STANDS_FOR: ClassVar[Mapping[str, str]] = {}
+    """An action that is about the line under the cursor here, and the action that does it so."""
     AUTO_FOCUS = None
 
     def __init__(self) -> None:
@@ -136,6 +138,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
 
     def perform(self, action_id: str) -> None:
         """Do what an action says, or tell why it cannot be done here."""
+        action_id = self.STANDS_FOR.get(action_id, action_id)
         self._before, self._doing = self._doing, action_id
         action = self.memsift.keys.action(action_id)
         moved = action.group == "move"
@@ -225,6 +228,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
 
     def _perform_on(self, line: str | None, action_id: str) -> None:
         """Do something to a line that was chosen before a menu was shown: the list may have changed since."""
+        action_id = self.STANDS_FOR.get(action_id, action_id)
         pane = self.pane()
         anywhere = EVERYWHERE in self.memsift.keys.action(action_id).screens
         if anywhere or pane is None or line == pane.cursor_key or (line is not None and pane.move_to(line)):
@@ -348,7 +352,8 @@ class BaseScreen(Screen[None], inherit_bindings=False):
 
     def _hint(self, action: Action, *, able: bool = True) -> Hint:
         key = visible(key_words(action.keys[0], self.lang))
-        return Hint(key, self.say(action.label), action.here, able)
+        does = self.memsift.keys.action(self.STANDS_FOR.get(action.id, action.id)).label
+        return Hint(key, self.say(does), action.here, able)
 
     def show_status(self) -> None:
         """Draw the status line anew; nothing is sent where nothing changed."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import ClassVar
@@ -12,7 +12,7 @@ from textual.binding import BindingType
 from memsift.messages import Lang, Message
 from memsift.store import PlanRecord, SessionRecord, StoreError
 from memsift.text import SafeText, clip, visible, wrap
-from memsift_tui.actions import Action, Context
+from memsift_tui.actions import Context
 from memsift_tui.screens.ask import NumberScreen
 from memsift_tui.screens.base import bindings
 from memsift_tui.screens.changes import as_many, changed_lines
@@ -68,6 +68,7 @@ class HistoryScreen(ListingScreen):
     """Newest session first; below, what the plan under the cursor changed."""
 
     ID = "history"
+    STANDS_FOR: ClassVar[Mapping[str, str]] = {"undo": "history.undo"}
     BINDINGS: ClassVar[list[BindingType]] = bindings("history")
 
     def __init__(self) -> None:
@@ -139,14 +140,6 @@ class HistoryScreen(ListingScreen):
             return as_many(changed_lines(desk.changed_by(key), self.lang, cells), rows, self.lang, all_of_it)
         except StoreError as error:
             return [((row, "error"),) for row in wrap(self.say(error.message), cells)]
-
-    def perform(self, action_id: str) -> None:
-        # Where steps are listed, the key that undoes is about the one that is looked at.
-        super().perform("history.undo" if action_id == "undo" else action_id)
-
-    def _hint(self, action: Action, *, able: bool = True) -> Hint:
-        hint = super()._hint(action, able=able)
-        return hint._replace(does=self.t("tui.do.history.undo")) if action.id == "undo" else hint
 
     def hints(self) -> list[Hint]:
         undo = self.memsift.key_of("undo")
