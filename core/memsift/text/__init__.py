@@ -2,7 +2,6 @@
 
 from memsift.text.dates import (
     FoundDate,
-    is_bad_date,
     is_yearless,
     iter_dates,
     leading_date,
@@ -35,7 +34,6 @@ __all__ = [
     "find_hidden",
     "find_secrets",
     "fold",
-    "is_bad_date",
     "is_yearless",
     "iter_dates",
     "joined",

@@ -40,15 +40,9 @@ class FoundDate:
 
 
 def parse_date(text: str) -> date | None:
-    """The day that a text as a whole names, or None: no date, or no such day (`is_bad_date`)."""
+    """The day that a text as a whole names, or None: no date, or no such day."""
     match = _WHOLE.fullmatch(text.strip())
     return _day(match) if match else None
-
-
-def is_bad_date(text: str) -> bool:
-    """Whether a text as a whole is written like a date and there is no such day."""
-    match = _WHOLE.fullmatch(text.strip())
-    return match is not None and _day(match) is None
 
 
 def is_yearless(text: str) -> bool:
