@@ -87,9 +87,9 @@ def test_the_line() -> None:
     }  # fmt: skip
     assert say(told.words, "en") == (
         "memsift: something to look at "
-        "(3 waiting, the oldest for 56 days, 1 finding, last checkup 2026-11-28)"
+        "(3 in the inbox, the oldest for 56 days, quick look: 1 finding, last checkup 2026-11-28)"
     )
-    assert "3 件待处理（最久的已等 56 天）" in say(told.words, "zh")
+    assert "收件箱 3 件（最久的已等 56 天）" in say(told.words, "zh")
 
 
 @pytest.mark.parametrize(

@@ -38,7 +38,7 @@ def test_check_lists_by_step_and_changes_nothing(tmp_path: Path, capsys: pytest.
     assert lines[0] == "Secrets"
     assert lines[1].startswith(f"  error    {GLOBAL}:3  secret  ")
     assert lines[2] == "Expired and stale"
-    assert lines[-1] == "1 error, 2 warnings, 0 hints."
+    assert lines[-1] == "1 error, 2 warnings, 0 hints: 3 cards of the checkup."
     assert KEY not in out
     assert "\x1b" not in out
     assert on_disk(vault) == before
@@ -94,7 +94,7 @@ def test_status(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     }  # fmt: skip
     assert run(["status", str(vault), *DAY, "--lang", "en"]) == 1
     line = capsys.readouterr().out
-    assert line == "memsift: checkup due (1 serious finding, 1 other finding, no checkup yet)\n"
+    assert line == "memsift: checkup due (quick look: 1 serious finding, 1 other finding, no checkup yet)\n"
 
 
 def test_status_counts_drift_and_its_age(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

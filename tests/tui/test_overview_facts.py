@@ -13,6 +13,8 @@ from memsift.loaders import Unit, inject
 from memsift.messages import Message
 from memsift.review.facts import facts_of
 from memsift.store import PlanRecord, SessionRecord
+from memsift.review.steps import cards
+from memsift.review.triage import to_ask
 from memsift.vault import Role
 from memsift.vault.refs import refs
 from memsift_tui.screens.overview.facts import age_of, budgets, cut_budgets, look, waiting
@@ -123,11 +125,12 @@ def test_a_cut_says_what_is_lost(open_desk) -> None:
     assert one.lost == 10
 
 
-def test_waiting_has_every_step_and_leaves_out_what_is_only_info(open_desk) -> None:
+def test_waiting_has_every_step_with_the_checkups_cards(open_desk) -> None:
     desk = open_desk("en")
-    findings = run_checks(desk.vault, facts_of(desk))
-    found = waiting(findings)
+    facts = facts_of(desk)
+    asked = cards(to_ask(run_checks(desk.vault, facts), facts.snoozed, desk.today).now)
+    found = waiting(asked)
     assert tuple(one.step for one in found) == STEPS
-    assert sum(one.n for one in found) == sum(1 for f in findings if f.severity != "info")
+    assert sum(one.n for one in found) == len(asked)
     assert any(one.errors for one in found)
     assert all(one.errors <= one.n for one in found)

@@ -91,7 +91,7 @@ def test_the_checks_say_the_same_with_what_was_compared_before(open_desk: OpenDe
     wanted = Wanted(sitting.apart(), sitting.silenced, sitting.private_folder)
     work.compare(desk.vault, wanted)
     look = work.look(desk.vault, facts_of(desk))
-    assert look == first_look(sitting.findings())
+    assert look == first_look(sitting.findings(), facts_of(desk))
     assert look.waiting > 10
     assert look.worst is not None
     assert work.look(replace(desk.vault), facts_of(desk)) == look

@@ -532,7 +532,7 @@ async def test_the_first_look_counts_anew_when_something_was_decided(open_desk) 
         files={GLOBAL: "# User Profile\n- Profile_1: a [expires:: 2026-01-01]\n- Profile_2: b\n"}
     )
     async with running(desk, size=(80, 24)) as (app, pilot):
-        while "1 finding (F3) waiting for you" not in text(app):
+        while "1 card of the checkup (F3) waiting for you" not in text(app):
             await pilot.pause(0.05)
         assert "(YOLO/memory/global.md, line 2)" in text(app)
         (Path(desk.vault.root) / GLOBAL).write_bytes(b"# User Profile\n- Profile_1: c\n- Profile_2: b\n")
@@ -548,7 +548,7 @@ async def test_the_first_look_says_three_things_until_the_cursor_moves(open_desk
         shown = text(app)
         assert "First time here: 21 files" in shown
         assert re.search(r"Look at first: .* \(YOLO/memory/dev-helper.md, line 14\)", " ".join(shown.split()))
-        assert re.search(r"\d+ findings \(F3\) waiting for you", shown)
+        assert re.search(r"\d+ cards of the checkup \(F3\) waiting for you", shown)
         await pilot.press("down")
         await settled(app, pilot)
         assert "First time here" not in text(app)

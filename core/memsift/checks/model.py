@@ -116,4 +116,6 @@ class Facts:
     """Memory file → ids that stand there and had been given to an entry before (`number`)."""
     full_since: dict[str, date] = field(default_factory=dict)
     """Finding id → the day on which that file was first seen over its limit, as long as it stays so."""
+    snoozed: dict[str, date] = field(default_factory=dict)
+    """Finding's key → the day until which it rests: it is found all the same, and not asked."""
     report: bytes | None = None  # today's report in `.memsift/reports/`, which is no memory file

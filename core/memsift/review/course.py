@@ -21,8 +21,8 @@ from memsift.review.drifted import drift_findings
 from memsift.review.facts import facts_of
 from memsift.review.fullness import remember_full
 from memsift.review.recheck import Checker
-from memsift.review.steps import Card, StepCount, awake, by_harm, cards, count_steps, in_order, seconds_for
-from memsift.review.triage import may_wait, sort_out
+from memsift.review.steps import Card, StepCount, by_harm, cards, count_steps, seconds_for
+from memsift.review.triage import may_wait, to_ask
 from memsift.store import PlanRecord, StoreError
 from memsift.store.journal import number_of
 
@@ -146,12 +146,11 @@ class Course:
             facts = facts_of(self.desk)
             found = self._checker.check(self.desk.vault, facts, progress)
             drift = self._drift.find(self.desk.vault, self.desk.store.baselines())
-            snoozed = self.desk.store.decisions.snoozed()
         except StoreError as error:
             return error.message
         remember_full(self.desk.store, found, self.desk.today)
-        every = in_order((*found, *drift_findings(drift)))
-        asked = sort_out(awake(every, snoozed, self.desk.today), self._opened)
+        every = (*found, *drift_findings(drift))
+        asked = to_ask(every, facts.snoozed, self.desk.today, self._opened)
         now = cards(asked.now)
         self.later = asked.later
         self.open = by_harm(now) if self.minutes is not None else now

@@ -35,6 +35,7 @@ def facts_of(desk: Desk, web: Mapping[str, str] | None = None) -> Facts:
         silenced=store.settings["alike.always"],
         used_before=reused(vault, store.baselines(), parse_marks(_read(desk, NUMBERS_FILE)).marks),
         full_since=kept_full_since(store),
+        snoozed=store.decisions.snoozed(),
         report=_read(desk, f"{REPORTS}/{desk.today.isoformat()}.md"),
     )
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from datetime import date
 
 from memsift.checks.model import Finding, Severity
 from memsift.record import dataclass
-from memsift.review.steps import Card
+from memsift.review.steps import Card, awake, in_order
 
 LATER = frozenset({"no-source", "index", "naming"})
 """Checks that speak of every old entry at once, and whose findings do no harm while they wait."""
@@ -40,6 +41,14 @@ def sort_out(findings: Iterable[Finding], opened: Iterable[str] = ()) -> Sorted:
     later = tuple((check, count) for check, count in counts.most_common() if check in aside)
     put = {id(one) for one in light if one.check in aside}
     return Sorted(tuple(one for one in listed if id(one) not in put), later)
+
+
+def to_ask(
+    findings: Iterable[Finding], snoozed: Mapping[str, date], today: date, opened: Iterable[str] = ()
+) -> Sorted:
+    """What is asked today, in the checkup's order: without what rests and what there is too much of. Every
+    screen that says how many cards wait counts these."""
+    return sort_out(awake(in_order(findings), snoozed, today), opened)
 
 
 def may_wait(card: Card) -> bool:

@@ -65,6 +65,8 @@ def check_command(
     from memsift.checks.model import Severity
     from memsift.review.facts import facts_of
     from memsift.review.fullness import remember_full
+    from memsift.review.steps import cards
+    from memsift.review.triage import to_ask
 
     names = None if only is None else [name.strip() for name in only.split(",") if name.strip()]
     unknown = sorted(set(names or ()) - set(CHECKS))
@@ -91,12 +93,13 @@ def check_command(
 
             print_json(check_json(desk.vault.root, desk.today, findings, spoken))
         else:
-            _print(findings, spoken)
+            asked = to_ask(findings, facts.snoozed, desk.today).now
+            _print(findings, len(cards(asked)), spoken)
     return 1 if any(one.severity is not Severity.INFO for one in findings) else 0
 
 
-def _print(findings: Sequence[Finding], lang: Lang) -> None:
-    """Step by step, one line a finding and where it is."""
+def _print(findings: Sequence[Finding], n_cards: int, lang: Lang) -> None:
+    """Step by step, one line a finding and where it is, and on how many cards the checkup asks."""
     step = ""
     for one in findings:
         if one.step != step:
@@ -109,7 +112,7 @@ def _print(findings: Sequence[Finding], lang: Lang) -> None:
         print_message(Message("cli.check.nothing"), lang)
         return
     counts = {name: sum(one.severity == name for one in findings) for name in ("error", "warning", "info")}
-    print_message(Message("cli.check.sum", counts), lang)
+    print_message(Message("cli.check.sum", {**counts, "cards": n_cards}), lang)
 
 
 def _web(desk: Desk, run: object) -> Mapping[str, str]:

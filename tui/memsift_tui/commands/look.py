@@ -99,12 +99,18 @@ def duplicates_command(
             print_line(visible(f"{verdict}  {pair['score']:.0f}"))
             for side in (pair["a"], pair["b"]):
                 print_line(visible(f"    {side['ref']}  {side['text']}"))
-        count = len(answer["pairs"])
+        verdicts = [pair["verdict"] for pair in answer["pairs"]]
+        conflicts, similar_ones = verdicts.count("conflict"), verdicts.count("similar")
         for pattern, hidden in answer.get("silenced", {}).items():
             print_message(Message("cli.duplicates.silenced", {"n": hidden, "text": pattern}), as_lang(lang))
-        print_message(
-            Message("cli.duplicates.sum", {"n": count, "groups": len(answer["groups"])}), as_lang(lang)
-        )
+        counts = {
+            "n": len(verdicts),
+            "entries": len({side["ref"] for pair in answer["pairs"] for side in (pair["a"], pair["b"])}),
+            "same": len(verdicts) - conflicts - similar_ones,
+            "conflict": conflicts,
+            "similar": similar_ones,
+        }
+        print_message(Message("cli.duplicates.sum", counts), as_lang(lang))
     return 1 if any(pair["verdict"] != "similar" for pair in answer["pairs"]) else 0
 
 

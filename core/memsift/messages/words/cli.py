@@ -90,7 +90,11 @@ WORDS: dict[str, tuple[str, str]] = {
     "cli.verdict.contains": ("contains", "包含"),
     "cli.verdict.conflict": ("conflict", "矛盾"),
     "cli.verdict.similar": ("similar", "相似"),
-    "cli.duplicates.sum": ("{n} {n|pair|pairs}, {groups} {groups|group|groups}.", "共 {n} 对，{groups} 组。"),
+    "cli.duplicates.sum": (
+        "{n} {n|pair|pairs} of {entries} {entries|entry|entries}: {same} {same|says|say} the same, "
+        "{conflict} {conflict|contradicts|contradict}, {similar} only similar.",
+        "{entries} 条里共 {n} 对：说法相同 {same} 对，矛盾 {conflict} 对，仅相似 {similar} 对。",
+    ),
     "cli.inject.help": ("Print exactly what an assistant is given.", "原样打印助手会读到的内容。"),
     "cli.inject.assistant": (
         "The assistant's name or id (default: the current one).",
@@ -186,8 +190,9 @@ WORDS: dict[str, tuple[str, str]] = {
         "--web 需要 httpx；请安装 memsift[web]",
     ),
     "cli.check.sum": (
-        "{error} {error|error|errors}, {warning} {warning|warning|warnings}, {info} {info|hint|hints}.",
-        "{error} 个错误，{warning} 个警告，{info} 条提示。",
+        "{error} {error|error|errors}, {warning} {warning|warning|warnings}, {info} {info|hint|hints}: "
+        "{cards} {cards|card|cards} of the checkup.",
+        "{error} 个错误，{warning} 个警告，{info} 条提示：每周体检里是 {cards} 张卡片。",
     ),
     "cli.check.nothing": ("Nothing was found.", "没有发现问题。"),
     "cli.severity.error": ("error  ", "错误"),

@@ -35,6 +35,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "overview.counting": ("checking …", "正在检查 …"),
     "overview.uncounted": ("not counted", "没能统计"),
     "overview.total": ("{n} in all", "共 {n} 项"),
+    "overview.total-aside": ("{n}, {aside} set aside", "{n} 项，搁置 {aside} 条"),
     "overview.proposals": ("Proposals", "提案"),
     "overview.drift": ("Changed outside", "外部改动"),
     "overview.weeks": ("Ten weeks", "最近十周"),
@@ -43,8 +44,8 @@ WORDS: dict[str, tuple[str, str]] = {
     "overview.dated": ("written", "记下"),
     "overview.go": ("Go to", "前往"),
     "overview.go.file": ("Review: {file} is over a limit", "审阅：{file} 超限"),
-    "overview.go.checkup": ("Checkup: {n} {n|finding|findings}", "每周体检：{n} 项"),
-    "overview.go.inbox": ("Inbox: {n} {n|card|cards}", "收件箱：{n} 项"),
+    "overview.go.checkup": ("Checkup: {n} {n|card|cards}", "每周体检：{n} 张卡片"),
+    "overview.go.inbox": ("Inbox: {n} {n|card|cards}", "收件箱：{n} 张卡片"),
     "overview.header": ("{files} {files|file|files}, {n} {n|entry|entries}", "{files} 个文件，{n} 条"),
     "overview.failed": (
         "Counting failed ({what}); what waits is not shown.",

@@ -49,8 +49,8 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class FirstLook:
-    """What the weekly checks say of a reading: the gravest finding with its place, and how many wait for an
-    answer."""
+    """What the weekly checks say of a reading: the gravest finding with its place, and how many cards
+    the checkup has."""
 
     waiting: int = 0
     worst: Message | None = None

@@ -92,6 +92,7 @@ def facts_as(facts: Facts) -> tuple[dict[str, object], list[bytes]]:
     value["today"] = facts.today.isoformat()
     value["first_seen"] = {key: day.isoformat() for key, day in facts.first_seen.items()}
     value["full_since"] = {key: day.isoformat() for key, day in facts.full_since.items()}
+    value["snoozed"] = {key: day.isoformat() for key, day in facts.snoozed.items()}
     return value, [] if facts.report is None else [facts.report]
 
 
@@ -107,6 +108,7 @@ def facts_of(value: Mapping[str, Any], blobs: Sequence[bytes]) -> Facts:
         silenced=tuple(value["silenced"]),
         used_before={path: frozenset(ids) for path, ids in value["used_before"].items()},
         full_since=_days(value["full_since"]),
+        snoozed=_days(value["snoozed"]),
         report=blobs[0] if blobs else None,
     )
 

@@ -8,6 +8,8 @@ from memsift.checks import Run, run_checks
 from memsift.checks.likeness import Likeness, LikePair
 from memsift.checks.model import Facts, Finding
 from memsift.review.aside.model import FirstLook, Found, NotWanted, Partner, Stop, Wanted
+from memsift.review.steps import cards
+from memsift.review.triage import to_ask
 from memsift.similarity import Stopped, Verdict
 from memsift.similarity.sketch import version
 from memsift.store.files import Folder
@@ -50,16 +52,18 @@ class Work:
     def look(self, vault: Vault, facts: Facts) -> FirstLook:
         """What the weekly checks say of a reading; of the one that was compared last sooner."""
         run = Run(vault, facts, self._likeness if vault is self._vault else None)
-        return first_look(run_checks(vault, facts, run=run))
+        return first_look(run_checks(vault, facts, run=run), facts)
 
 
-def first_look(findings: Sequence[Finding]) -> FirstLook:
-    """The gravest finding, among equals the first in the checkup's order, and how many are grave at all."""
-    serious = [one for one in findings if one.severity in _SERIOUS]
+def first_look(findings: Sequence[Finding], facts: Facts) -> FirstLook:
+    """The gravest finding that is asked today, among equals the first in the checkup's order, and how many
+    cards the checkup has for all of them."""
+    asked = to_ask(findings, facts.snoozed, facts.today).now
+    serious = [one for one in asked if one.severity in _SERIOUS]
     worst = min(serious, key=lambda one: _SERIOUS[one.severity], default=None)
     if worst is None:
-        return FirstLook()
-    return FirstLook(len(serious), worst.message, worst.file, worst.line)
+        return FirstLook(len(cards(asked)))
+    return FirstLook(len(cards(asked)), worst.message, worst.file, worst.line)
 
 
 def partners(pairs: Iterable[LikePair]) -> dict[str, tuple[Partner, ...]]:

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 from memsift.checks.base import STEPS
-from memsift.checks.model import Finding, Severity
+from memsift.checks.model import Severity
 from memsift.loaders import AGENTS_MD, YOLO, Injection, LoaderError, Lost, Unit, inject
 from memsift.loaders.measure import chars, lines
 from memsift.markdown.model import Entry, Fields
+from memsift.review.steps import Card
 from memsift.store import SessionRecord
 from memsift.vault import MemoryFile, Role, Vault
 from memsift.vault.layouts.copies import is_archived
@@ -65,7 +66,7 @@ class Week:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """A step of the checkup: how many findings, and how many of them are errors."""
+    """A step of the checkup: how many cards, and how many of them hold an error."""
 
     step: str
     n: int
@@ -224,11 +225,12 @@ def cut_budgets(given: Injection) -> Iterable[Budget]:
 # What waits.
 
 
-def waiting(findings: Sequence[Finding]) -> tuple[Waiting, ...]:
-    """Every step of the checkup, in its order, with what is above info."""
-    told = [one for one in findings if one.severity is not Severity.INFO]
-    n = Counter(one.step for one in told)
-    errors = Counter(one.step for one in told if one.severity is Severity.ERROR)
+def waiting(asked: Sequence[Card]) -> tuple[Waiting, ...]:
+    """Every step of the checkup, in its order, with its cards."""
+    n = Counter(card.step for card in asked)
+    errors = Counter(
+        card.step for card in asked if any(one.severity is Severity.ERROR for one in card.findings)
+    )
     return tuple(Waiting(step, n[step], errors[step]) for step in STEPS)
 
 

@@ -20,11 +20,13 @@ NARROW = 72
 
 @dataclass(frozen=True, slots=True)
 class Waits:
-    """What waits for a person. None: not counted yet, or it could not be (`failed`)."""
+    """What waits for a person. None: not counted yet, or it could not be (`failed`). `aside`: findings of
+    which there are too many to be asked one by one."""
 
     steps: tuple[Waiting, ...] | None = None
     proposals: int | None = None
     drift: int | None = None
+    aside: int = 0
     failed: bool = False
 
 
@@ -264,7 +266,8 @@ def waiting_panel(waits: Waits, draw: Drawing, width: int) -> list[Line]:
     elif waits.steps is None:
         note = draw.t("overview.counting")
     else:
-        note = draw.t("overview.total", n=sum(n or 0 for _, n, _ in counts))
+        code = "overview.total-aside" if waits.aside else "overview.total"
+        note = draw.t(code, n=sum(n or 0 for _, n, _ in counts), aside=waits.aside)
     return framed(draw.t("overview.waiting"), note, lines, draw, width)
 
 

@@ -15,6 +15,8 @@ from memsift.messages import Message
 from memsift.review.desk import Desk
 from memsift.review.drift import DriftReader
 from memsift.review.inbox import Inbox
+from memsift.review.steps import cards
+from memsift.review.triage import to_ask
 from memsift.store import SessionRecord, StoreError
 from memsift.text import visible
 from memsift.vault import Vault
@@ -225,12 +227,14 @@ class OverviewScreen(BaseScreen):
 
 
 def count_waits(sitting: Sitting, vault: Vault) -> Waits:
-    """What waits: proposals, changes from outside, findings by step. Slow: for a thread.
+    """What waits: proposals, changes from outside, the checkup's cards by step. Slow: for a thread.
 
     Raises StoreError when one of them cannot be looked at: none is told as if it were all.
     """
     proposals, drift = waiting_items(sitting.desk, vault)
-    return Waits(waiting(sitting.findings()), proposals, drift)
+    desk = sitting.desk
+    asked = to_ask(sitting.findings(), desk.store.decisions.snoozed(), desk.today)
+    return Waits(waiting(cards(asked.now)), proposals, drift, asked.waiting)
 
 
 def waiting_items(desk: Desk, vault: Vault) -> tuple[int, int]:

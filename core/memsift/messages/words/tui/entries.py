@@ -62,7 +62,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "tui.filter.due": ("expired or due within 14 days", "已过期或 14 天内到期"),
     "tui.filter.long": ("longer than 200 characters", "超过 200 字"),
     # the header
-    "tui.header.alike": ("{n} alike", "{n} 处重复或矛盾"),
+    "tui.header.alike": ("{n} {n|entry|entries} alike", "{n} 条有重复或矛盾"),
     "tui.header.silenced": ("{n} always alike", "{n} 处总是相像"),
     "tui.header.looking": ("comparing", "正在比对"),
     "tui.header.changed": ("{n} changed", "{n} 处改动"),

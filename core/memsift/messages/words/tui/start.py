@@ -19,16 +19,16 @@ WORDS: dict[str, tuple[str, str]] = {
     "tui.start.fine": ("Nothing is wrong", "没有发现问题"),
     "tui.start.worst-at": ("{what} ({file}, line {line})", "{what}（{file} 第 {line} 行）"),
     "tui.start.waits": (
-        "{p} {p|proposal|proposals} ({inbox}) and {n} {n|finding|findings} ({checkup}) waiting for you",
-        "等你处理：{p} 条提案（{inbox}），{n} 处体检发现（{checkup}）",
+        "{p} {p|proposal|proposals} ({inbox}) and {n} {n|card|cards} of the checkup ({checkup}) waiting for you",
+        "等你处理：{p} 条提案（{inbox}），{n} 张体检卡片（{checkup}）",
     ),
     "tui.start.proposed": (
         "{p} {p|proposal|proposals} ({inbox}) waiting for you",
         "等你处理：{p} 条提案（{inbox}）",
     ),
     "tui.start.found": (
-        "{n} {n|finding|findings} ({checkup}) waiting for you",
-        "等你处理：{n} 处体检发现（{checkup}）",
+        "{n} {n|card|cards} of the checkup ({checkup}) waiting for you",
+        "等你处理：{n} 张体检卡片（{checkup}）",
     ),
     "tui.start.none-waits": ("Nothing waits for you", "没有等待处理的事项"),
     # without a vault
