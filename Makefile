@@ -31,10 +31,12 @@ screenshots: $(READY)
 	$(VENV)/bin/python -m screenshots.make
 
 $(READY): pyproject.toml constraints.txt
-	@echo 'Setting up $(VENV), once: two to four minutes. / 首次准备 $(VENV)，要两到四分钟。'
-	$(PYTHON) -m venv $(VENV)
-	$(VENV)/bin/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
-	touch $(READY)
+	@echo 'Setting up $(VENV), once: two to four minutes; pip tells below how far it is.'
+	@echo '首次准备 $(VENV)，要两到四分钟；进度见下面 pip 的输出。'
+	@$(PYTHON) -m venv $(VENV)
+	@$(VENV)/bin/python -m pip install --disable-pip-version-check -c constraints.txt -e '.[dev]'
+	@touch $(READY)
+	@echo '$(VENV) is ready. / $(VENV) 已就绪。'
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis
