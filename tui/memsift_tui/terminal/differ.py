@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from memsift_tui.terminal.cells import BLANK, Grid
+from functools import lru_cache
+
+from memsift_tui.terminal.cells import BLANK, Cell, Grid, cells_of
 from memsift_tui.terminal.encode import Encoder
 from memsift_tui.terminal.parse import (
     Aside,
@@ -10,13 +12,33 @@ from memsift_tui.terminal.parse import (
     Newline,
     Pen,
     Piece,
+    Run,
     Screen,
-    Text,
     Unknown,
     clusters,
     pieces,
+    strokes,
 )
 from memsift_tui.terminal.styles import PLAIN, Style, styled
+
+
+@lru_cache(maxsize=1024)
+def _inked(run: str, pen: Style) -> tuple[tuple[Cell, ...], Style] | None:
+    """The cells of a run that begins with a pen, and the pen behind it; None when not all of it is known.
+    Most lines that Textual draws were drawn before, at another place."""
+    cells: list[Cell] = []
+    for part in strokes(run):
+        if isinstance(part, Pen):
+            if (after := styled(pen, part.codes)) is None:
+                return None
+            pen = after
+            continue
+        known = clusters(part.text)
+        if known is None or not known[0][1]:
+            return None
+        for cluster, width in known:
+            cells += cells_of(cluster, width, pen)
+    return tuple(cells), pen
 
 
 class Differ:
@@ -63,10 +85,8 @@ class Differ:
         return self._encoder.take()
 
     def _take(self, part: Piece, following: Piece | None) -> None:
-        if isinstance(part, Text):
-            self._text(part.text)
-        elif isinstance(part, Pen):
-            self._change_pen(part.codes)
+        if isinstance(part, Run):
+            self._run(part.raw)
         elif isinstance(part, Move):
             self._x = min(part.x, self._wanted.columns - 1)
             self._y = min(part.y, self._wanted.rows - 1)
@@ -87,6 +107,19 @@ class Differ:
     def _is_idle(self, following: Piece | None) -> bool:
         """Whether a newline does nothing: the caret is placed next, and the terminal does not scroll."""
         return isinstance(following, Move) and self._y is not None and self._y < self._wanted.rows - 1
+
+    def _run(self, run: str) -> None:
+        if self._pen is not None and self._x is not None and self._y is not None:
+            inked = _inked(run, self._pen)
+            if inked is not None and (after := self._wanted.put(self._x, self._y, inked[0])) is not None:
+                self._touched.add(self._y)
+                self._x, self._pen = after, inked[1]
+                return
+        for part in strokes(run):
+            if isinstance(part, Pen):
+                self._change_pen(part.codes)
+            else:
+                self._text(part.text)
 
     def _text(self, text: str) -> None:
         known = clusters(text)

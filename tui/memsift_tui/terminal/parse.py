@@ -12,15 +12,15 @@ from rich.cells import get_character_cell_size
 from memsift.record import dataclass
 
 _TOKEN = re.compile(
-    r"\x1b\[(?P<sgr>[0-9;]*)m"
+    r"(?P<run>(?:\x1b\[[0-9;]*m|[^\x00-\x1f\x7f-\x9f]+)+)"
     r"|\x1b\[(?P<row>[0-9]*)(?:;(?P<column>[0-9]*))?H"
-    r"|(?P<text>[^\x00-\x1f\x7f-\x9f]+)"
     r"|(?P<newline>\n)"
     r"|\x1b\[\?(?P<modes>[0-9;]+)(?P<set>[hl])"
     # Nothing of these draws: bell, questions, keyboard flags, caret shape, pointer shape, clipboard.
     r"|(?P<aside>\x07|\x1b\[\?[0-9;]+\$p|\x1b\[[<>][0-9;]*u|\x1b\[[0-9]* q"
     r"|\x1b\](?:22|52);[^\x07\x1b]*(?:\x07|\x1b\\))"
 )
+_STROKE = re.compile(r"\x1b\[(?P<sgr>[0-9;]*)m|(?P<text>[^\x1b]+)")
 ALTERNATE = frozenset({"47", "1047", "1049"})
 # Modes that leave what is shown and the caret's place alone: wrap, caret, mouse, focus, paste, sync, size.
 _QUIET = frozenset(
@@ -37,6 +37,13 @@ class Pen:
     """SGR codes."""
 
     codes: str
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Characters that are drawn one behind the other, and the pens that they are drawn with."""
+
+    raw: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +88,7 @@ class Unknown:
     raw: str
 
 
-Piece = Pen | Move | Text | Newline | Aside | Screen | Unknown
+Piece = Run | Move | Newline | Aside | Screen | Unknown
 
 
 def pieces(data: str) -> Iterator[Piece]:
@@ -93,10 +100,8 @@ def pieces(data: str) -> Iterator[Piece]:
             yield Unknown(data[at:])
             return
         kind = match.lastgroup
-        if kind == "text":
-            yield Text(match["text"])
-        elif kind == "sgr":
-            yield Pen(match["sgr"])
+        if kind == "run":
+            yield Run(match["run"])
         elif kind in ("row", "column"):
             yield Move(max(int(match["column"] or 1), 1) - 1, max(int(match["row"] or 1), 1) - 1)
         elif kind == "newline":
@@ -113,6 +118,12 @@ def pieces(data: str) -> Iterator[Piece]:
                 yield Unknown(data[at:])
                 return
         at = match.end()
+
+
+def strokes(run: str) -> Iterator[Pen | Text]:
+    """Take a run apart."""
+    for match in _STROKE.finditer(run):
+        yield Text(match["text"]) if match.lastgroup == "text" else Pen(match["sgr"])
 
 
 @lru_cache(maxsize=4096)

@@ -43,7 +43,9 @@ def _is_sure(char: str) -> bool:
 
 def segments(y: int, want: list[Cell], have: list[Cell], erases_colour: bool) -> Iterator[Segment]:
     """What to draw in row `y` so that `want` is shown where `have` is. Unknown cells are left alone."""
-    changed = [x for x, cell in enumerate(want) if cell is not None and cell != have[x]]
+    pairs = enumerate(zip(want, have, strict=True))
+    # One cell is mostly one value (`cells.cell_of`): that is seen before the two are compared.
+    changed = [x for x, (cell, had) in pairs if cell is not had and cell is not None and cell != had]
     tail = _tail(want, erases_colour)
     erased = [x for x in changed if x >= tail]
     if len(erased) >= _WORTH_ERASING_TO_THE_END:
@@ -53,8 +55,8 @@ def segments(y: int, want: list[Cell], have: list[Cell], erases_colour: bool) ->
         start = end = changed[at]
         while start and _is_right_half(want[start]):
             start -= 1  # never begin inside a wide character
-        while at < len(changed) and _belongs(want, end, changed[at]):
-            end = max(end, changed[at] + 1)
+        while at < len(changed) and ((following := changed[at]) <= end or _belongs(want, end, following)):
+            end = following + 1
             at += 1
         while end < len(want) and _is_right_half(want[end]):
             end += 1
@@ -91,10 +93,8 @@ def _style(cell: Cell) -> Style:
 
 
 def _belongs(want: list[Cell], end: int, following: int) -> bool:
-    """Whether a change is part of the run that ends before `end`: it touches it, or drawing what lies
-    between is shorter than jumping over it."""
-    if following <= end:
-        return True
+    """Whether a change behind the run that ends before `end` is part of it: drawing what lies between is
+    shorter than jumping over it."""
     if following - end > _SHORTEST_JUMP:
         return False
     style = _style(want[following])

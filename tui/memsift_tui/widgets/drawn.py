@@ -11,7 +11,7 @@ from rich.style import Style
 from textual.app import RenderResult
 from textual.color import Color
 from textual.filter import LineFilter
-from textual.geometry import Region
+from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -37,6 +37,9 @@ class DrawnWidget(Widget, inherit_bindings=False):
         """Line `y` of the widget, `width` cells wide."""
         raise NotImplementedError
 
+    def lay_out(self) -> None:
+        """Make ready for drawing some lines; nothing changes until they are drawn."""
+
     def refresh(
         self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False
     ) -> Self:
@@ -47,12 +50,10 @@ class DrawnWidget(Widget, inherit_bindings=False):
         return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
 
     def render_line(self, y: int) -> Strip:
-        self._see_for_what()
-        return self.draw(y, self.size.width, self._styles)
+        return self.draw(y, self._see_for_what().width, self._styles)
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        self._see_for_what()
-        width, styles, strips = self.size.width, self._styles, []
+        width, styles, strips = self._see_for_what().width, self._styles, []
         for y in crop.line_range:
             if (strip := self._kept.get(y)) is None:
                 strip = self._kept[y] = self.draw(y, width, styles)
@@ -60,17 +61,19 @@ class DrawnWidget(Widget, inherit_bindings=False):
         start, end = crop.column_span
         return strips if (start, end) == (0, width) else [strip.crop(start, end) for strip in strips]
 
-    def _see_for_what(self) -> None:
-        """Draw everything anew for another size, theme or filter. Filters (for NO_COLOR, for a terminal of
-        few colours) are applied to the styles once, not to every line."""
-        theme, filters = self.app.theme, tuple(self.get_line_filters())
-        if (self.size, theme, *filters) != self._kept_for:
+    def _see_for_what(self) -> Size:
+        """Draw everything anew for another size, theme or filter; the size. Filters (for NO_COLOR, for a
+        terminal of few colours) are applied to the styles once, not to every line."""
+        size, theme, filters = self.size, self.app.theme, tuple(self.get_line_filters())
+        if (size, theme, *filters) != self._kept_for:
             self._kept.clear()
-            self._kept_for = (self.size, theme, *filters)
+            self._kept_for = (size, theme, *filters)
             background = self.background_colors[1]
             self._styles = MappingProxyType(
                 {name: _filtered(style, filters, background) for name, style in palette(theme).items()}
             )
+        self.lay_out()
+        return size
 
     def render(self) -> RenderResult:  # pragma: no cover - `draw` does it; Textual asks for the method
         return ""

@@ -224,8 +224,10 @@ class EntryPane(DrawnWidget, can_focus=False, inherit_bindings=False):
 
     # Drawing.
 
-    def draw(self, y: int, width: int, styles: Palette) -> Strip:
+    def lay_out(self) -> None:
         self._fit()
+
+    def draw(self, y: int, width: int, styles: Palette) -> Strip:
         seen = self._view.at(y)
         if seen is None:
             return blank_strip(width, styles)
@@ -353,7 +355,8 @@ class EntryPane(DrawnWidget, can_focus=False, inherit_bindings=False):
         row = self._view.row_of(index)
         if row is None:
             return
-        region = Region(0, row, self.size.width, self._view.height(index)).intersection(self.size.region)
+        size = self.size
+        region = Region(0, row, size.width, self._view.height(index)).intersection(size.region)
         if region:
             self.refresh(region)
 

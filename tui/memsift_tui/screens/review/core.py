@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from time import monotonic
-from typing import cast
 
 from textual import events, on
 from textual.app import ComposeResult
-from textual.containers import Horizontal
 from textual.timer import Timer
 
 from memsift.messages import Message
@@ -19,18 +17,18 @@ from memsift.vault.build import BARE
 from memsift.vault.model import EntryRef, MemoryFile, Vault
 from memsift.vault.refs import Refs
 from memsift.vault.strays import strays
-from memsift_tui.actions import Context
+from memsift_tui.actions import Action, Context
 from memsift_tui.screens.base import BaseScreen
 from memsift_tui.screens.review.detail import entry_detail, section_detail
 from memsift_tui.screens.review.header import header_right
 from memsift_tui.screens.review.items import Note, SectionTop
 from memsift_tui.screens.review.layout import layout
 from memsift_tui.screens.review.rows import build
-from memsift_tui.screens.review.side import SideView, title_left, title_right
+from memsift_tui.screens.review.side import Sides, SideView, title_left, title_right
 from memsift_tui.screens.review.start import StartFacts, start_lines
-from memsift_tui.screens.review.state import ReviewState, Side, first_files, memory_file
+from memsift_tui.screens.review.state import ReviewState, first_files, memory_file
 from memsift_tui.sitting import Past, Sitting
-from memsift_tui.widgets.bars import LinesBar
+from memsift_tui.widgets.bars import Hint, LinesBar
 from memsift_tui.widgets.entry_pane import EntryPane, Lit
 from memsift_tui.widgets.lines import Item, Line, blank
 
@@ -58,6 +56,9 @@ class ReviewCore(BaseScreen):
         self._rest: Timer | None = None
         self._moved_at = 0.0
         self.pressed_at = 0.0  # when the last key was
+        self._acting = False  # what an action shows below and about the cursor waits for its end
+        self._rest_wanted = self._status_wanted = False
+        self._hinted: dict[tuple[object, ...], Hint] = {}
         self._detail = LinesBar(id="detail")
         self._detail_rule = LinesBar(fill="border", id="detail-rule")
         self._sides: tuple[SideView, ...] = ()
@@ -67,7 +68,7 @@ class ReviewCore(BaseScreen):
     def body(self) -> ComposeResult:
         box = self.memsift.box
         self._sides = (SideView(0, box), SideView(1, box))
-        with Horizontal(id="sides"):
+        with Sides(id="sides"):
             yield from self._sides
         yield self._detail_rule
         yield self._detail
@@ -302,8 +303,16 @@ class ReviewCore(BaseScreen):
         now = monotonic()
         self.pane().hurried = now - self.pressed_at < REST_SECONDS
         self.pressed_at = now
-        super().perform(action_id)
-        self.follow(self.state.side)
+        self._acting = True
+        try:
+            super().perform(action_id)
+            self.follow(self.state.side)
+        finally:
+            self._acting = False
+        if self._rest_wanted:
+            self.rested()
+        elif self._status_wanted:
+            self.show_status()
 
     @on(EntryPane.Moved)
     def moved(self, event: EntryPane.Moved) -> None:
@@ -340,12 +349,28 @@ class ReviewCore(BaseScreen):
 
     def rested(self) -> None:
         """The cursor stays here: light its partners and show the details."""
+        if self._acting:
+            self._rest_wanted = True
+            return
+        self._rest_wanted = False
         if self._rest is not None:
             self._rest.stop()
             self._rest = None
         self._show_marks()
         self.show_detail()
         self.show_status()
+
+    def show_status(self) -> None:
+        self._status_wanted = self._acting
+        if not self._acting:
+            super().show_status()
+
+    def _hint(self, action: Action, *, able: bool = True) -> Hint:
+        """The same one for the same action: a status line has a dozen of them."""
+        of = action.id, action.keys, able, self.lang
+        if (hint := self._hinted.get(of)) is None:
+            hint = self._hinted[of] = super()._hint(action, able=able)
+        return hint
 
     def show_detail(self) -> None:
         rows = int(self._detail.size.height)
@@ -372,40 +397,6 @@ class ReviewCore(BaseScreen):
         if record is None:
             return None
         return self.t("tui.detail.history", when=f"{record.when:%Y-%m-%d}", what=record.what)
-
-    @on(EntryPane.Chosen)
-    def clicked(self, event: EntryPane.Chosen) -> None:
-        number = 0 if event.pane is self._sides[0].pane else 1
-        if number != self.state.side:
-            self.go_to_side(number)
-        elif event.again:
-            self.perform("open")
-
-    def go_to_side(self, number: int) -> None:
-        """Put the cursor on the other side."""
-        self.state.side = cast(Side, number)
-        self._arrange()
-        self._show_title(0)
-        self._show_title(1)
-        self.rested()
-
-    def go_to(self, ref: EntryRef) -> None:
-        """Put the cursor on an entry: where its file is shown already, else on this side; unfolded, and
-        unfiltered when the filter hides it."""
-        sides = [n for n in (self.state.side, 1 - self.state.side) if self.state.files[n] == ref.file.path]
-        number = sides[0] if sides else self.state.side
-        if not sides:
-            self.state.files[number] = ref.file.path
-            self.show_side(number)
-        if not self.side_pane(number).has(ref.ref):
-            self.state.folds = {key for key in self.state.folds if not key.startswith(f"{ref.file.path}##")}
-            self.show_side(number)
-        if not self.side_pane(number).has(ref.ref):
-            self.state.filter = "all"
-            self.show_again()
-        if number != self.state.side:
-            self.go_to_side(number)
-        self.side_pane(number).move_to(ref.ref)
 
     def compare(self) -> None:
         """Find out what is alike. `alike.py` does it; without it nothing is."""

@@ -10,7 +10,7 @@ from memsift.messages import Message
 from memsift.text import SafeText, clip, mask, visible
 from memsift.vault.model import EntryRef, MemoryFile, Role
 from memsift_tui.screens import later
-from memsift_tui.screens.review.core import ReviewCore
+from memsift_tui.screens.review.going import Going
 from memsift_tui.screens.review.rows import name, section_keys
 from memsift_tui.screens.review.state import memory_file, ranked
 from memsift_tui.widgets.lines import SPACE
@@ -24,7 +24,7 @@ LONGEST_HERE = 50_000
 """Characters: a longer text takes the editing field seconds for each key."""
 
 
-class EditActions(ReviewCore):
+class EditActions(Going):
     """The `do_…` of the registry's group `entry`, and adding and renaming sections."""
 
     # Saving.

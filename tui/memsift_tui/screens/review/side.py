@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from textual.app import ComposeResult
-from textual.containers import Vertical
+from textual.containers import Horizontal, Vertical
 from textual.strip import Strip
 
 from memsift.messages import Lang, Message
@@ -36,8 +36,16 @@ class TitleBar(LinesBar):
         return super().draw(y, width, styles)
 
 
+class Sides(Horizontal):
+    """Both sides beside each other."""
+
+    BLANK = True  # all of it lies below the sides: Textual draws it anew for each key all the same
+
+
 class SideView(Vertical):
     """Title and pane of one file. `number` 0: left, 1: right."""
+
+    BLANK = True  # as `Sides`
 
     def __init__(self, number: int, box: Box) -> None:
         super().__init__(id=f"side-{number}", classes="side")

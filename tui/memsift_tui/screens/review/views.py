@@ -10,14 +10,21 @@ from memsift.text import SafeText, clip, fold, mask, visible
 from memsift.vault.model import EntryRef, Role
 from memsift.vault.strays import strays
 from memsift_tui.screens import later
-from memsift_tui.screens.review.core import ReviewCore
-from memsift_tui.screens.review.state import FILTERS, SORTS, files_of_side, memory_file, search, step_file
+from memsift_tui.screens.review.going import Going
+from memsift_tui.screens.review.state import (
+    FILTERS,
+    SORTS,
+    files_of_side,
+    memory_file,
+    search,
+    step_file,
+)
 from memsift_tui.widgets.lines import SPACE
 
 RESULT_CELLS = 64
 
 
-class ViewActions(ReviewCore):
+class ViewActions(Going):
     """The `do_…` of the registry's group `view`, going to the other side, and ticking."""
 
     def do_move_side(self) -> None:
