@@ -5,31 +5,18 @@ from __future__ import annotations
 import asyncio
 import inspect
 import shutil
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from datetime import date
 from pathlib import Path
 from time import monotonic
-from typing import Any
 
 import pytest
 from textual.pilot import Pilot
-from textual.screen import Screen
 
-import memsift_tui
 from memsift.review.desk import Desk
 from memsift.store import StoreError
 from memsift_tui.app import MemsiftApp
-
-TODAY = date(2026, 11, 29)
-DEMO = Path(memsift_tui.__file__).parent / "demo" / "vaults"
-PATIENCE = 120.0  # seconds; a slow machine only waits longer
-OpenDesk = Callable[..., Desk]
-
-
-def drawn(screen: Screen[Any]) -> list[str]:
-    """The rows of a screen as they are drawn now."""
-    return [strip.text for strip in screen._compositor.render_strips()]
+from tui_kit import DEMO, PATIENCE, TODAY, OpenDesk
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -11,7 +11,6 @@ import pytest
 from textual import events
 from textual.pilot import Pilot
 
-from conftest import PATIENCE, OpenDesk, drawn
 from memsift.checks.base import STEPS
 from memsift.messages import Lang, Message, say
 from memsift.review.desk import Desk
@@ -29,6 +28,7 @@ from memsift_tui.screens.merge import MergeScreen
 from memsift_tui.screens.reading import ReadingScreen
 from memsift_tui.screens.review.screen import ReviewScreen
 from memsift_tui.widgets.lines import BOXES, Frame, Line, Look, width_of
+from tui_kit import PATIENCE, OpenDesk, drawn
 
 Shown = tuple[Pilot[Choice | int], CheckupScreen]
 
@@ -231,6 +231,7 @@ async def test_many_merges_at_once_show_what_stays_and_what_goes(open_desk: Open
         await pilot.press("X")
         await until(pilot, lambda: isinstance(pilot.app.screen, ConfirmScreen))
         confirm = pilot.app.screen
+        assert isinstance(confirm, ConfirmScreen)
         shown = [" ".join(words(confirm._about_lines(rows)).split()) for rows in confirm._about]
         assert shown[0] == "stays: Eats no coriander, anything else is fine goes: Eats no coriander"
         assert shown[1].startswith("stays: Tunes the pianos of the conservatory twice a year")

@@ -6,11 +6,11 @@ import pytest
 from test_checkup import checkup, find, until, words
 from textual.widgets import Input
 
-from conftest import OpenDesk, drawn
 from memsift.text import visible
 from memsift_tui.screens.checkup.card import ANSWER_ROWS, AnswerItem
 from memsift_tui.screens.menu import MenuScreen
 from memsift_tui.widgets.lines import BOXES, PLAIN, Frame, width_of
+from tui_kit import OpenDesk, drawn
 
 PRICES = "# Prices\n- The piano hire costs 45 euro a month\n- The piano hire costs 52 euro a month\n"
 LONG_TERM = ".AGENT/02-memory/long-term.md"

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from test_checkup import checkup, find, until, words
 
-from conftest import OpenDesk, drawn
 from memsift.review.desk import Desk
 from memsift_tui.screens.ask import ConfirmScreen
 from memsift_tui.screens.checkup.screen import CheckupScreen
 from memsift_tui.screens.menu import MenuScreen
 from memsift_tui.widgets.lines import BOXES, PLAIN, Frame
+from tui_kit import OpenDesk, drawn
 
 WORDS = """boats tarred yearly bread rises overnight tides turn early larches drop needles violins need humid
 rooms ledgers stay locked mortar cures slowly kites break strings herons nest inland salt rusts hinges rivets

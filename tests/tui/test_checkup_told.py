@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 from test_checkup import checkup, find, until, words
 
-from conftest import OpenDesk, drawn
 from memsift.text import visible
 from memsift_tui.screens.edit import EditScreen
 from memsift_tui.screens.menu import MenuScreen
 from memsift_tui.screens.review.screen import ReviewScreen
 from memsift_tui.widgets.lines import BOXES, PLAIN, Frame
+from tui_kit import OpenDesk, drawn
 
 
 @pytest.mark.parametrize("digit", [1, 2])
@@ -117,14 +117,14 @@ async def test_answers_are_told_to_be_below_only_where_they_are_not_seen(
             happens()
             await pilot.pause()
             await pilot.pause()
-            rows = drawn(screen)
-            seen = {int(row[1:4]) for row in rows if row[1:4].strip().isdigit()}
+            shown = drawn(screen)
+            seen = {int(row[1:4]) for row in shown if row[1:4].strip().isdigit()}
             last = card.choices[-1].number
-            told = [row for row in rows if "below" in row]
-            assert bool(told) != (last in seen), rows
+            told = [row for row in shown if "below" in row]
+            assert bool(told) != (last in seen), shown
             if told:
                 below = {int(word) for word in told[0].split() if word.isdigit()}
-                assert below.isdisjoint(seen), rows
+                assert below.isdisjoint(seen), shown
 
 
 @pytest.mark.parametrize("key", ["keep", "snooze"])

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from conftest import OpenDesk
 from memsift.loaders import compare, inject, loaders, section_sizes
 from memsift.messages import Lang, Message
 from memsift.plan import Plan, replace_text
@@ -22,6 +21,7 @@ from memsift_tui.launch import AppOptions, Choice
 from memsift_tui.screens.reads import lines
 from memsift_tui.screens.reads.screen import ReadsScreen
 from memsift_tui.widgets.lines import BOXES, Frame, Item, Line, Look, width_of
+from tui_kit import OpenDesk
 from vault.vault_trees import vault_of
 
 LIMIT = {"small": {"name": "Small", "files": ["AGENTS.md"], "limit": [{"value": 40, "unit": "bytes"}]}}

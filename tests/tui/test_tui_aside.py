@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from conftest import OpenDesk
 from memsift.review.aside.comparer import Comparer
 from memsift.review.aside.model import Failed, Found
 from memsift_tui.app import MemsiftApp
 from memsift_tui.launch import AppOptions
 from memsift_tui.screens.review.screen import ReviewScreen
+from tui_kit import OpenDesk
 
 
 async def test_only_rows_that_say_something_else_are_drawn_anew(open_desk: OpenDesk) -> None:

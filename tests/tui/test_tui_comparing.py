@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 from test_tui_review import settled, type_keys
 from textual.pilot import Pilot
+from textual.widget import Widget
 
-from conftest import PATIENCE, OpenDesk, drawn
 from memsift.review.aside.model import Wanted
 from memsift.review.aside.work import Work, first_look
 from memsift.review.desk import Desk
@@ -25,6 +25,7 @@ from memsift_tui.screens.review import alike
 from memsift_tui.screens.review.screen import ReviewScreen
 from memsift_tui.sitting import Sitting
 from memsift_tui.widgets.lines import Frame, Look
+from tui_kit import PATIENCE, OpenDesk, drawn
 
 
 @asynccontextmanager
@@ -118,7 +119,7 @@ def places(screen: ReviewScreen) -> list[object]:
     panes = [screen.side_pane(0), screen.side_pane(1)]
     frame, look = Frame(panes[0].size.width, panes[0].box), Look()
     return [
-        [(widget.id, widget.region) for widget in screen.walk_children()],
+        [(widget.id, widget.region) for widget in screen.walk_children(Widget)],
         [(pane.top, pane.cursor_key, pane.keys) for pane in panes],
         [len(item.lines(frame, look)) for pane in panes for item in pane._items],
     ]

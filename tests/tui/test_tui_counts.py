@@ -8,8 +8,8 @@ import pytest
 from click.testing import CliRunner
 from test_tui_review import running, settled, text, type_keys
 
-from conftest import TODAY
 from memsift_tui.commands.root import root
+from tui_kit import TODAY
 
 FIRST = {"en": r"(\d+) cards of the checkup", "zh": r"(\d+) 张体检卡片"}
 PACE = {"en": r"of (\d+) cards", "zh": r"卡片 \d+/(\d+)"}

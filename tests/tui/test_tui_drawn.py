@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from test_tui_review import review, running, settled
 
-from conftest import OpenDesk
 from memsift.text import visible
 from memsift_tui.app import MemsiftApp
 from memsift_tui.widgets.bars import LinesBar
 from memsift_tui.widgets.drawn import DrawnWidget
 from memsift_tui.widgets.entry_pane import EntryPane
+from tui_kit import OpenDesk
 
 REVIEW = (
     "down pagedown down x tab down n n N z z right_parenthesis x left_square_bracket right_square_bracket "

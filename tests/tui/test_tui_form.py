@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from test_tui_review import review, running, settled, text
 
-from conftest import TODAY
 from memsift.markdown import parse
 from memsift.markdown.model import Confidence
 from memsift.review.desk import Desk
@@ -16,6 +15,7 @@ from memsift.review.session import Checkup
 from memsift.text import ascii_signs
 from memsift_tui.screens.form import FieldValues, FormScreen, as_typed, read_form
 from memsift_tui.widgets.inputs import LineInput
+from tui_kit import TODAY
 
 EMPTY = {"confidence": "", "date": "", "sources": "", "expires": ""}
 

@@ -13,7 +13,6 @@ from textual.color import Color
 from textual.css.stylesheet import Stylesheet
 from textual.pilot import Pilot
 
-from conftest import PATIENCE
 from memsift.messages import Message
 from memsift.review.desk import Desk
 from memsift.store import StoreError
@@ -21,6 +20,7 @@ from memsift_tui.app import MemsiftApp
 from memsift_tui.launch import AppOptions, Choice, Opening
 from memsift_tui.screens.first import FirstScreen
 from memsift_tui.screens.review.screen import ReviewScreen
+from tui_kit import PATIENCE
 
 
 @asynccontextmanager

@@ -10,11 +10,11 @@ from textual.app import App, ComposeResult
 from textual.geometry import Region
 from textual.widget import Widget
 
-from conftest import drawn
 from memsift.text import visible
 from memsift_tui.styles.themes import themes
 from memsift_tui.widgets.entry_pane import EntryPane, Lit
 from memsift_tui.widgets.lines import Line, Look, TextItem
+from tui_kit import drawn
 
 
 class Watched(EntryPane):

@@ -14,7 +14,6 @@ import pytest
 from rich.cells import cell_len
 from textual.pilot import Pilot
 
-from conftest import drawn
 from memsift.messages import Lang
 from memsift.review.desk import Desk
 from memsift_tui.app import MemsiftApp
@@ -26,6 +25,7 @@ from memsift_tui.screens.merge import MergeScreen
 from memsift_tui.screens.review.screen import ReviewScreen
 from memsift_tui.terminal.gate import ASKING
 from memsift_tui.widgets.inputs import EntryText
+from tui_kit import drawn
 
 GLOBAL = "YOLO/memory/global.md"
 
