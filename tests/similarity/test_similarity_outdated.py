@@ -63,6 +63,8 @@ def test_neither_the_same_nor_a_contradiction(one, other):
     [
         ("Salts the hides in the evening", "Salts the hides in the evening, and again in the morning"),
         ("缆绳一捆 55 元", "缆绳 55 元一捆"),
+        ("Rent arrives every fourth Monday", "Every four weeks, on a Monday, the rent arrives"),
+        ("Knot class every other Friday", "Knot class is held every two weeks, on a Friday"),
         ("Sells the ropes only on Ebay", "Sells the ropes only on Ebay; the dock shop is closed"),
     ],
 )
@@ -75,3 +77,42 @@ def test_a_correction_may_begin_with_its_source():
     one = "黑背 2 月 4 日下窝，预产期 4 月 8 日"
     assert told(one, "翻了兽医的本子，黑背的预产期应该是 4 月 10 日") == "conflict"
     assert told("黑背 2 月 4 日下窝", "黑背的预产期应该是 4 月 10 日") == "none"
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        # Which Saturday of the month; what is no longer used; one end of a span.
+        (
+            "Sale of ropes: first Sunday of the month",
+            "The sale of ropes has moved to the third Sunday of the month",
+        ),
+        ("Knot class is every last Friday", "Knot class is every first Friday"),
+        ("Knot class every Friday", "Knot class is every other Friday now"),
+        ("Harbour tour: every Sunday", "The harbour tour takes place every third Sunday"),
+        ("Rent arrives every fourth Monday", "Rent arrives every fourth Tuesday"),
+        ("报名只走邮件", "报名走网站，邮件不再受理"),
+        (
+            "Loft is shut from 2 May to 9 May for the regatta",
+            "The loft: shut from 2 May until 16 May, regatta",
+        ),
+    ],
+)
+def test_they_contradict(one, other):
+    assert told(one, other) == "conflict"
+    assert told(other, one) == "conflict"
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("山羊奶酪一块 46 元", "烟熏奶酪现在卖 46 元一块"),
+        ("Used sails come with a warranty of 3 months", "New sails come with three years of warranty"),
+        ("The winch is greased every year in May", "The winch was exchanged in May 2024"),
+        ("麻团是只三花，今年五岁", "麻团 4.6 公斤"),
+        ("Knot class is every second Friday", "Knot class is on the second Friday of May"),
+    ],
+)
+def test_two_things_or_two_sayings(one, other):
+    assert told(one, other) == "none"
+    assert told(other, one) == "none"

@@ -8,9 +8,10 @@ from typing import NamedTuple
 
 from rapidfuzz.distance import LCSseq
 
-from memsift.similarity.form import MEASURES, Form
+from memsift.similarity.form import Form
 from memsift.similarity.marks import PLAIN, VALUES, Token
 from memsift.similarity.stem import light_stem
+from memsift.similarity.units import MEASURES
 from memsift.similarity.values import compatible
 from memsift.similarity.words import exclusive, slot_families
 

@@ -17,6 +17,7 @@ from memsift.similarity.stem import light_stem
 _ONE_WORD = 2.0  # one word alone
 _FEW_SHARED = 3.0  # so little is shared by two texts of one word or two
 _DATES = frozenset({"date", "occasion"})
+_ENDS = frozenset({"date", "time"})
 _SCHEDULE = frozenset({"weekday", "time", "date"})
 # What a value of a kind says anyway: starts at 14:00; at most 10 MB.
 _SAID = {
@@ -81,11 +82,25 @@ def _same_subject(case: Case, differences: Sequence[Difference]) -> bool:
             bound = 4.0  # no emojis; emojis are fine in messages to …
         if shared < _ONE_WORD and not permitted and (denied or "value" in said) and most > shared:
             continue  # asleep at nine, the nap ends at two; is good at English, no English
-        if least <= (0.34 if denied and shared >= 4 else 0.15) * shared and most <= bound * shared:
+        loose = (denied and shared >= 4) or _one_end_is_shared(case, differences)
+        if least <= (0.34 if loose else 0.15) * shared and most <= bound * shared:
             return True
         if case.a.clause[-1] == case.b.clause[-1] == 0:
             return False  # there is one clause
     return False
+
+
+def _one_end_is_shared(case: Case, differences: Sequence[Difference]) -> bool:
+    """Whether the one value that differs is an end of a span of which both share the other end: from 20 July
+    to 3 August, from 20 July to 10 August."""
+    if len(differences) != 1 or not differences[0].rule.startswith("value"):
+        return False
+    (i,), (j,) = differences[0].a, differences[0].b
+    x, y = case.a.content, case.b.content
+    return any(
+        (i + step, j + step) in case.al.matched and x[i + step].kind == x[i].kind == y[j].kind in _ENDS
+        for step in (-1, 1)
+    )
 
 
 def _rest(case: Case, differences: Sequence[Difference], side: int, local: bool) -> tuple[float, float]:

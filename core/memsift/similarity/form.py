@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import re
 from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
@@ -12,9 +11,9 @@ from memsift.lately import lately
 from memsift.similarity import lexicon
 from memsift.similarity.marks import GIVEN_UP, NOW_BY, SINCE, TURNS, VALUES, Marks, Token, marks, tells_since
 from memsift.similarity.normal import bare, fold_with_offsets
-from memsift.similarity.stem import light_stem
-from memsift.similarity.values import find_values, unit_of
-from memsift.similarity.words import NEGATED, class_of, common, exclusive, phrases
+from memsift.similarity.units import END, MEASURES, Unit, units
+from memsift.similarity.values import unit_of
+from memsift.similarity.words import canon_of, class_of, common, exclusive, phrases
 
 QUOTES = frozenset('“”「」『』"')
 _DENIED = {"more-than": "less-than", "less-than": "atleast"}
@@ -32,8 +31,6 @@ _WHILE = frozenset(("by default", "at", "at night", "dur", "when", "while", "if"
 FAMILIAR = frozenset("小阿老")  # before a given name
 _PLAIN_AFTER = frozenset("的了着过地得是在有要会也就都又再把被给让和与跟时")
 _PERSONAL = frozenset("由归给找让跟和与")
-_NUMERALS = "二三四五六七八九"
-MEASURES = frozenset(map(light_stem, lexicon.words("measures")))
 _VALUE_NOUNS = frozenset(lexicon.words("value-nouns"))
 
 
@@ -62,77 +59,12 @@ class Form(NamedTuple):
     marks: Marks
 
 
-_UNSPACED = (
-    r"\u1000-\u109f\u0e00-\u0eff\u1780-\u17d3\u3040-\u30ff\u31f0-\u31ff\u3400-\u9fff\uf900-\ufaff"
-    r"\uac00-\ud7af\U00020000-\U0003ffff"
-)
-_MARKS = (
-    r"\u0300-\u036f\u0483-\u0487\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed"
-    r"\u0900-\u0963\u0966-\u0dff"
-)
-_UNIT = re.compile(
-    rf"(?P<han>[{_UNSPACED}])"
-    r"|(?P<dotted>(?<![a-z])(?:[a-z]\.){2,}[a-z]?(?![a-z])|ph\.d\b\.?|\b(?:dr|mrs?|ms|prof)\.(?=\s))"
-    rf"|(?P<word>(?:[^\W_{_UNSPACED}]|[{_MARKS}])+(?:'[a-z]+|\+\+|\#(?![\w]))?)"
-    r"|(?P<arrow>[-=]{1,8}>|<[-=]{1,8}|→|←)|(?P<stop>[,，。.;；:：!！?？\n、…—()（）「」『』“”\"|=]|\s[-–]\s)|(?P<op>!=|[<>≤≥≠]=?|&|\+)"
-    r"|(?P<sign>[^\w\s])"
-)
-
-
-class _Unit(NamedTuple):
-    kind: str
-    text: str
-    start: int
-    end: int
-
-
-_END = _Unit("end", "", 0, 0)
-
-
-def _units(folded: str) -> list[_Unit]:
-    """Values, Han characters, stemmed words and signs of a folded text, in order."""
-    found: list[_Unit] = []
-
-    def plain(start: int, end: int) -> None:
-        for match in _UNIT.finditer(folded, start, end):
-            kind = match.lastgroup or ""
-            text = match[0]
-            first, last = match.span()
-            if kind == "word":
-                base, _, tail = text.partition("'")
-                if tail == "t" and base.endswith("n"):
-                    found.append(_Unit("word", light_stem(NEGATED.get(base[:-1], base[:-1])), first, last))
-                    found.append(_Unit("word", "not", first, last))
-                    continue
-                found.append(_Unit("word", light_stem(base), first, last))
-            elif kind == "dotted":
-                found.append(_Unit("word", text.rstrip("."), first, last))
-            elif kind == "han" and text in _NUMERALS:  # 大三, 老二
-                found.append(_Unit("=number", str(_NUMERALS.index(text) + 2), first, last))
-            elif kind == "han":
-                found.append(_Unit("word", text, first, last))
-            elif text == "-" and folded[first - 1 : first].isalpha() and folded[last : last + 1].isalpha():
-                continue  # e-mail, part-time
-            elif kind != "arrow":
-                found.append(_Unit(kind, text, first, last))
-
-    at = 0
-    for value in find_values(folded):
-        plain(at, value.start)
-        found.append(
-            _Unit("=" + value.kind + ("~" if value.soft else ""), value.canon, value.start, value.end)
-        )
-        at = value.end
-    plain(at, len(folded))
-    return found
-
-
 @lately(calls=4096, longest=4_000)
 def read(text: str) -> Form:
     """Read a text. Linear in its length."""
     folded, starts, ends = fold_with_offsets(bare(text).translate(_PLAIN))
     known, light = phrases(), common()
-    listed = _units(folded)
+    listed = units(folded)
     tokens: list[Token] = []
     at, size = 0, len(listed)
     while at < size:
@@ -173,6 +105,8 @@ def read(text: str) -> Form:
                         first = denied.start if tokens[-1] is denied else first
                         tokens.remove(denied)
                         meaning = meaning._replace(canon=_DENIED[meaning.canon])
+                    if surface == "used" and _is_secondhand(listed, at):
+                        meaning = meaning._replace(kind="word", canon="secondhand")
                     if meaning.kind == "filler" and _calls(surface, tokens):
                         meaning = meaning._replace(kind="word")
                     weight = _weight(meaning.kind, meaning.canon, light)
@@ -261,7 +195,7 @@ def _frame_sign(token: Token) -> str:
     return f"one of {min(places)[0]}" if places else token.canon
 
 
-def _counted(listed: list[_Unit], at: int) -> bool:
+def _counted(listed: list[Unit], at: int) -> bool:
     """Whether a figure follows, or an article before one."""
     return any(
         (unit.kind.startswith("=") and unit.kind != "=address") or unit.text in ("a", "an")
@@ -269,10 +203,10 @@ def _counted(listed: list[_Unit], at: int) -> bool:
     )
 
 
-def _rate(listed: list[_Unit], at: int, tokens: list[Token]) -> str | None:
+def _rate(listed: list[Unit], at: int, tokens: list[Token]) -> str | None:
     """The period of a rate that begins here: a week after a count, 一周 before one."""
     unit = listed[at]
-    after = listed[at + 1] if at + 1 < len(listed) else _END
+    after = listed[at + 1] if at + 1 < len(listed) else END
     priced = bool(tokens) and tokens[-1].kind == "quantity"
     if unit.text in ("a", "an"):
         counts = [
@@ -282,8 +216,9 @@ def _rate(listed: list[_Unit], at: int, tokens: list[Token]) -> str | None:
     if priced and unit.kind == "=number~" and after.text in MEASURES and unit_of(tokens[-1].canon) in _PRICED:
         return "each"  # 22 元一杯
     if unit.kind == "=number~" and after.text in MEASURES and at + 2 < len(listed):  # 一杯 22 元
-        price = listed[at + 2]
-        return "each" if price.kind == "=quantity" and unit_of(price.text) in _PRICED else None
+        return "each" if _is_price(listed[at + 2]) else None
+    if unit.text == "1cny" and unit.kind == "=quantity" and (priced or _is_price(after)):
+        return "each"  # 一块 42 元: a piece
     if priced and (unit.text, after.text) in _EACH_ONE:  # 480 元一晚
         return _EACH_ONE[unit.text, after.text]
     if unit.kind != "=quantity" or unit.text not in ONCE_IN:
@@ -294,6 +229,17 @@ def _rate(listed: list[_Unit], at: int, tokens: list[Token]) -> str | None:
     near = listed[at + 1 : at + 6]
     times = any(one.kind.startswith("=number") and two.text == "次" for one, two in itertools.pairwise(near))
     return ONCE_IN[unit.text] if times or after.kind.startswith("=number") else None
+
+
+def _is_price(unit: Unit) -> bool:
+    return unit.kind == "=quantity" and unit_of(unit.text) in _PRICED
+
+
+def _is_secondhand(listed: list[Unit], at: int) -> bool:
+    """Whether a used says what kind of thing a clause begins with: used bikes; not used by, used for."""
+    after = listed[at + 1] if at + 1 < len(listed) else END
+    begins = not at or listed[at - 1].kind == "stop"
+    return begins and after.kind == "word" and canon_of(after.text) not in class_of("fillers")
 
 
 def _calls(surface: str, tokens: list[Token]) -> bool:
@@ -311,7 +257,7 @@ def _denied(tokens: list[Token]) -> Token | None:
     return None
 
 
-def _measures(tokens: list[Token], unit: _Unit) -> bool:
+def _measures(tokens: list[Token], unit: Unit) -> bool:
     """Whether a unit is the measure word of a number: 三个, 5 条."""
     return bool(tokens) and tokens[-1].kind == "number" and unit.text in MEASURES
 
@@ -345,7 +291,7 @@ def _switched(tokens: list[Token]) -> None:
                 tokens[n] = token._replace(kind="word", weight=0.6)
 
 
-def _letter(listed: list[_Unit], at: int, shown: str) -> bool:
+def _letter(listed: list[Unit], at: int, shown: str) -> bool:
     """Whether a letter is a name (A 型, hall A) and no article: no Latin word follows, or it is a capital."""
     if listed[at].text in ("d", "m", "s", "t"):  # what 'd, 'm … leave, unless it is a capital after a name
         return shown.isupper() and at > 0 and listed[at - 1].kind == "word"
@@ -353,10 +299,11 @@ def _letter(listed: list[_Unit], at: int, shown: str) -> bool:
         return False
     if shown == "A" and at and listed[at - 1].kind == "word":
         return True
-    return at + 1 == len(listed) or not (listed[at + 1].kind == "word" and listed[at + 1].text.isascii())
+    after = listed[at + 1] if at + 1 < len(listed) else END
+    return not (after.kind == "=weekday" or (after.kind == "word" and after.text.isascii()))  # on a Tuesday
 
 
-def _other(unit: _Unit, folded: str, starts: list[int], ends: list[int]) -> Token:
+def _other(unit: Unit, folded: str, starts: list[int], ends: list[int]) -> Token:
     first, last = starts[unit.start], ends[unit.end - 1]
     if unit.kind.startswith("="):
         kind = unit.kind.strip("=~")

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from memsift.similarity.denials import clause_of
 from memsift.similarity.form import Form
 from memsift.similarity.marks import Token
 from memsift.similarity.rules import DAYTIMES, Case, Difference, comparable
@@ -19,6 +20,7 @@ _ONLY = frozenset("只 仅 只在 只用 only just exclusively".split())
 _BESIDE = frozenset("也 还 又 都 both also again and 和".split())
 _NOON = {"noon": "noon", "midnight": "night"}
 _AFTER = frozenset("了 now for good anymore 已".split())  # behind what says that something is shut
+_NO_LONGER = frozenset({"不再", "no longer"})
 _LEAST = 1.5  # what both speak of weighs so much
 _OTHER = 0.35  # how much of it may be other, where a contradiction is to be sure
 _BESIDES = 0.5  # and how much more the newer text may say of it
@@ -132,6 +134,8 @@ def _shut(case: Case, side: int) -> _Found | None:
     if not only:
         return None
     there = {pair[side]: pair[1 - side] for pair in (*case.al.matched, *case.al.moved)}
+    if denied := [n for n in _no_longer(form) if there.get(n) in only]:
+        return (denied[0],), (there[denied[0]],), True
     for k in sorted(own):
         if not _is_shut(form.content[k]):
             continue
@@ -163,6 +167,20 @@ def still_only(case: Case) -> bool:
         if shut and not any(form.clause[k] in said for k in shut):
             return True
     return False
+
+
+def _no_longer(form: Form) -> list[int]:
+    """What stands before a no longer in its clause: WeChat in 微信不再接单."""
+    found: list[int] = []
+    for token in form.tokens:
+        if token.surface in _NO_LONGER:
+            clause = clause_of(form, token)
+            found += [
+                k
+                for k, one in enumerate(form.content)
+                if one.start < token.start and form.clause[k] == clause
+            ]
+    return found
 
 
 def _behind_only(form: Form) -> tuple[int, ...]:

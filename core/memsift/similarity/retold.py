@@ -13,12 +13,14 @@ from rapidfuzz.distance import Indel
 
 from memsift.similarity import rules
 from memsift.similarity.denials import clause_of, negation
-from memsift.similarity.form import MEASURES, Form
+from memsift.similarity.form import Form
 from memsift.similarity.marks import VALUES, Token
 from memsift.similarity.order import lists_differ, roles_turned
-from memsift.similarity.rules import Case
+from memsift.similarity.rules import MONEY, Case
 from memsift.similarity.stem import light_stem
-from memsift.similarity.words import common, exclusive, phrases
+from memsift.similarity.units import MEASURES
+from memsift.similarity.values import unit_of
+from memsift.similarity.words import OFTEN, PERIODS, common, exclusive, phrases
 
 _LEAST = 3.0  # what is shared must weigh this much: below it two texts meet by chance
 _ANEW = 0.1  # from this share of changed frame words on a text is told anew
@@ -32,6 +34,7 @@ _SHARES = {
 }
 RARE, _SURE = 2, (0.55, 0.6)  # so many names or figures shared, and what is asked of the rest then
 _DENIED = (0.6, 0.67)  # where both deny, and alike
+_NOUN = 2.0  # one noun
 _WORD = 1.5  # the weight of a word that says something
 _HEAD = 2.0  # what is spoken of is a word or two
 _OWN = 2.0  # what each says beside shared names and dates, where these are all that is shared
@@ -48,6 +51,8 @@ def retold(case: Case) -> tuple[bool, bool] | None:
         return None
     if says_too(case.a) is not says_too(case.b) or _reminds(case.a) is not _reminds(case.b):
         return None  # neither repeats a plain statement
+    if _of_two_kinds(case) or _once_and_often(case):
+        return None
     if _only_named(case):
         return None  # an inspection on a day, a licence until that day: of one place, no more
     alone = (_lone(case.a, case.al.only_a), _lone(case.b, case.al.only_b))
@@ -111,6 +116,37 @@ def _only_named(case: Case) -> bool:
     return named and all(
         sum(form.content[k].weight for k in left if form.content[k].kind == "word") >= _OWN
         for form, left in ((case.a, case.al.only_a), (case.b, case.al.only_b))
+    )
+
+
+def _of_two_kinds(case: Case) -> bool:
+    """Whether both tell a price, and beside it only a noun that has other words before it on either side:
+    goat soap is 42 yuan, a lavender soap costs 42 yuan."""
+    mine, theirs = case.gaps[0] if case.gaps else ((), ())
+    if not mine or not theirs or mine[0] or theirs[0]:
+        return False
+    shared = [case.a.content[i] for i, _ in (*case.al.matched, *case.al.moved)]
+    told = sum(token.weight for token in shared if token.kind not in VALUES and token.canon not in PERIODS)
+    return (
+        told <= _NOUN
+        and any(unit_of(token.canon) in MONEY for token in shared if token.kind == "quantity")
+        and all(_weight(form, run) >= _WORD for form, run in ((case.a, mine), (case.b, theirs)))
+    )
+
+
+def _once_and_often(case: Case) -> bool:
+    """Whether one tells what takes place again and again, the other what took place in a year, with another
+    word for it: serviced every March, replaced in March 2025."""
+    sides = (case.a, case.al.only_a), (case.b, case.al.only_b)
+    often = [any(form.content[k].canon in OFTEN for k in left) for form, left in sides]
+    dated = [
+        (case.a.content[i].canon[0].isdecimal(), case.b.content[j].canon[0].isdecimal())
+        for i, j in (*case.al.matched, *case.al.moved)
+        if case.a.content[i].kind == case.b.content[j].kind == "date"
+    ]
+    return any(
+        often[side] and (side == 1, side == 0) in dated and _weight(*sides[1 - side]) >= _WORD
+        for side in (0, 1)
     )
 
 

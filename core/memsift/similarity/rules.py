@@ -12,13 +12,15 @@ from functools import cache
 from typing import NamedTuple
 
 from memsift.similarity.align import Alignment
-from memsift.similarity.form import MEASURES, ONCE_IN, QUOTES, Form
+from memsift.similarity.form import ONCE_IN, QUOTES, Form
 from memsift.similarity.marks import FREE, TURNS, VALUES, Token
+from memsift.similarity.units import MEASURES
+from memsift.similarity.value_shapes import ORDINALS
 from memsift.similarity.values import bare_number, same_span, unit_of
 from memsift.similarity.words import OFTEN, class_of, exclusive, many_sided, slot_families
 
 _NUMERIC = frozenset({"number", "quantity", "version"})
-_MONEY = frozenset({"cny", "usd", "eur", "gbp"})
+MONEY = frozenset({"cny", "usd", "eur", "gbp"})
 _SPAN = re.compile(r"\d(?:s|d|mo)$|^half ")
 _ORDINAL = re.compile(r"\d(?:st|nd|rd|th)$|号$")
 _PIECES = frozenset("个名位只条张件口人")
@@ -143,7 +145,9 @@ def comparable(a: Token, b: Token) -> bool:
     """Whether two values are of one kind, so that only one of them can be so."""
     if a.kind == b.kind == "quantity":  # 6 minutes exclude no 20 yuan
         return unit_of(a.canon) == unit_of(b.canon) or same_span(a.canon, b.canon) is False
-    if "quantity" in (a.kind, b.kind) and any(one.soft or _ORDINAL.search(one.surface) for one in (a, b)):
+    if "quantity" in (a.kind, b.kind) and any(
+        one.soft or _ORDINAL.search(one.surface) or one.surface in ORDINALS for one in (a, b)
+    ):
         return False  # nor does an article, nor the 3rd
     if {a.kind, b.kind} == {"number", "quantity"}:
         number, quantity = (a, b) if a.kind == "number" else (b, a)
@@ -167,6 +171,8 @@ def sizes(a: Token, b: Token) -> tuple[float, float] | None:
 def rates(case: Case) -> list[Difference]:
     """How often, against a span of time in the same place: 每年 and 半年."""
     x, y = case.a.content, case.b.content
+    if skipped := _weeks_skipped(case):
+        return [skipped]
     found: list[Difference] = []
     if not (case.a.marks.often or case.b.marks.often):
         return found
@@ -174,13 +180,28 @@ def rates(case: Case) -> list[Difference]:
         for i in mine:
             for j in theirs:
                 one, other = sorted((x[i], y[j]), key=lambda token: token.kind == "quantity")
-                if one.canon in FREE and other.kind == "quantity" and unit_of(other.canon) in _MONEY:
+                if one.canon in FREE and other.kind == "quantity" and unit_of(other.canon) in MONEY:
                     found.append(Difference("value", (i,), (j,)))
                 if ONCE_IN.get(other.canon) == one.canon:
                     continue  # 每月, 一个月
                 if one.canon in OFTEN and other.kind == "quantity" and _SPAN.search(other.canon):
                     found.append(Difference("value", (i,), (j,)))
     return found[:1]
+
+
+def _weeks_skipped(case: Case) -> Difference | None:
+    """Every Tuesday, against every second Tuesday."""
+    left = set(case.al.only_a), set(case.al.only_b)
+    for pair in (*case.al.matched, *case.al.moved):
+        for side, form in enumerate((case.a, case.b)):
+            other, k, n = (case.b, case.a)[side], pair[side], pair[1 - side]
+            if form.content[k].kind != "weekday" or k < 2 or not n or k - 1 not in left[side]:
+                continue
+            weeks = form.content[k - 1].kind == "quantity" and form.content[k - 2].canon == "each"
+            if weeks and other.content[n - 1].canon == "each":
+                run, every = (k - 1,), (n - 1,)
+                return Difference("value", *((every, run) if side else (run, every)))
+    return None
 
 
 def opposites(case: Case) -> list[Difference]:

@@ -220,7 +220,8 @@ VALUE = re.compile(
       | (?P<q4>{_HAN}{{2,12}}(?={_MEASURE})) | (?P<q5>{_H})(?={_MEASURE})
       | (?P<q9>[零〇一二三四五六七八九]{{3,12}})
       | {_B0}(?P<q7>{_SPELT}){_B1}(?:\s(?P<k7>hundred|thousand|million))?(?:[\s-](?P<u4>{_UNIT})(?![a-z]))?
-      | {_B0}(?P<nth>(?:first|second|last)(?=\sof\s|\sday|{_COUNTED})|{"|".join(list(ORDINALS)[2:])}){_B1}
+      | {_B0}(?P<nth>(?:first|(?<!every\s)second|last)(?=\sof\s|\sday|\s(?:{_DAYNAME})s?{_B1}|{_COUNTED})
+            |{"|".join(list(ORDINALS)[2:])}){_B1}
     )
     """,
     re.VERBOSE,
