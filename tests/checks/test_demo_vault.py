@@ -11,6 +11,7 @@ import pytest
 
 from memsift.checks import run_checks
 from memsift.checks.model import Facts, Finding
+from memsift.loaders import Unit, inject
 from memsift.vault import RawFile, Vault, build
 from memsift_tui.demo import copy_demo
 
@@ -86,3 +87,15 @@ def test_a_copy_for_another_day_has_the_same_faults(lang: str, tmp_path: Path) -
     for fault in listed["faults"]:
         counts[fault["check"]] = counts.get(fault["check"], 0) + 1
     assert {check: sum(one.check == check for one in found) for check in {f.check for f in found}} == counts
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_one_loader_cuts_and_what_matters_most_is_lost(lang: str) -> None:
+    given = inject(read(DEMO / lang), "", "claude-code")
+    assert given.limit is not None
+    assert given.limit.cut
+    assert (given.limit.unit, given.limit.allowance) == (Unit.LINES, 200)
+    assert len(given.parts[0].lost) == 6
+    assert (DEMO / lang / "MEMORY.md").stat().st_size < 8_000, "the demo is small"
+    others = [inject(read(DEMO / lang), "", name).limit for name in ("dsh", "codex", "openclaw")]
+    assert not any(limit is not None and limit.cut for limit in others)

@@ -18,6 +18,7 @@ from memsift.text import cell_width
 from memsift.vault import refs
 from memsift_tui.app import MemsiftApp
 from memsift_tui.launch import AppOptions, Choice
+from memsift_tui.screens.menu import MenuScreen
 from memsift_tui.screens.reads import lines
 from memsift_tui.screens.reads.screen import ReadsScreen
 from memsift_tui.widgets.lines import BOXES, Frame, Item, Line, Look, width_of
@@ -138,6 +139,23 @@ def test_sections_stand_by_size() -> None:
     ]
     assert rows[1].split()[-2:] == ["large", ":7"]
     assert rows[1].count("#") == 20
+
+
+async def test_loaders_that_load_something_stand_first_and_say_whether_they_cut(open_desk: OpenDesk) -> None:
+    async with reading(open_desk("en")) as (pilot, screen):
+        await pilot.press("f")
+        await pilot.pause()
+        menu = pilot.app.screen
+        assert isinstance(menu, MenuScreen)
+        notes = {entry.id: entry.note for entry in menu._entries}
+        none = [name for name, note in notes.items() if note == "no such file here"]
+        assert set(none) == {"codex-memories", "claude-md", "openclaw-user", "hermes-user", "gemini", "letta"}
+        assert list(notes)[-len(none) :] == none
+        cuts = [name for name, note in notes.items() if note.endswith(": cut here")]
+        assert cuts == ["claude-code", "hermes"]
+        for name in notes:
+            given = inject(screen.vault, "", name)
+            assert (name in cuts) == (given.limit is not None and given.limit.cut), name
 
 
 async def test_assistants_one_after_the_other_and_a_loader_by_name(open_desk: OpenDesk) -> None:

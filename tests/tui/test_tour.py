@@ -24,6 +24,7 @@ DOES = {
     "card": [["s"]],
     "inbox": [["f2"]],
     "reads": [["f4"]],
+    "cut": [["f"], ["down"], ["down"], ["down"], ["enter"], ["g"]],
     "end": [["question_mark"]],
 }
 
@@ -67,7 +68,7 @@ def test_what_is_done_before_its_turn_is_not_asked_for_again() -> None:
     while tour.step is not None:
         asked.append(tour.step.id)
         tour.go_on(1)
-    assert asked == ["merge", "undo", "checkup", "card", "inbox", "reads", "end"]
+    assert asked == ["merge", "undo", "checkup", "card", "inbox", "reads", "cut", "end"]
 
 
 def test_a_card_that_was_left_is_not_asked_for_on_another_screen() -> None:
@@ -80,7 +81,7 @@ def test_a_card_that_was_left_is_not_asked_for_on_another_screen() -> None:
     assert tour.step.id == "card"
     assert tour.notice("screen.inbox", "inbox", 0)
     assert tour.step.id == "reads"
-    assert (tour.at, len(tour.steps)) == (len(STEPS) - 1, len(STEPS))
+    assert (tour.at, len(tour.steps)) == (len(STEPS) - 2, len(STEPS))
 
 
 def test_steps_of_screens_that_are_not_there_are_left_out() -> None:
@@ -106,10 +107,10 @@ def test_every_step_fits_and_names_its_keys(lang, cells, at) -> None:
 
 async def test_the_demo_begins_with_it_and_it_follows_from_screen_to_screen(open_desk) -> None:
     async with running(open_desk("en"), size=(80, 24), tour=True) as (app, pilot):
-        assert "Tour of the demo, step 1 of 10" in text(app)
+        assert "Tour of the demo, step 1 of 11" in text(app)
         assert "Done." not in text(app)
         await type_keys(pilot, ["down"])
-        assert "✓ Done. Now step 2 of 10" in text(app)
+        assert "✓ Done. Now step 2 of 11" in text(app)
         await type_keys(pilot, ["n"])
         assert "3 of" in text(app)
         await type_keys(pilot, ["d"])
@@ -151,10 +152,10 @@ async def test_its_heading_is_of_the_step_that_is_shown(open_desk) -> None:
     async with running(open_desk("en"), size=(80, 24), tour=True) as (app, pilot):
         await type_keys(pilot, ["f6", "f1", "n"])
         await settled(app, pilot)
-        assert "step 1 of 10" in text(app)
+        assert "step 1 of 11" in text(app)
         await type_keys(pilot, ["down"])
         await settled(app, pilot)
-        assert "Now step 3 of 10" in text(app)
+        assert "Now step 3 of 11" in text(app)
         assert "m merges" in " ".join(text(app).split())
 
 
@@ -168,7 +169,7 @@ async def test_who_does_what_it_says_comes_to_its_end(open_desk, lang) -> None:
         for at, step in enumerate(STEPS, 1):
             assert app.tour.step is step
             shown = text(app)
-            assert (f"step {at} of 10" if lang == "en" else f"第 {at} 步，共 10 步") in shown
+            assert (f"step {at} of 11" if lang == "en" else f"第 {at} 步，共 11 步") in shown
             assert (done in shown) == (at > 1)
             for keys in DOES[step.id]:
                 await type_keys(pilot, keys)
@@ -177,6 +178,9 @@ async def test_who_does_what_it_says_comes_to_its_end(open_desk, lang) -> None:
                 assert memory(desk.vault.root) != before
             if step.id == "undo":
                 assert memory(desk.vault.root) == before
+            if step.id == "cut":
+                assert {"en": "Ask before ordering", "zh": "采购先问过"}[lang] in text(app)
+                assert {"en": "CUT by", "zh": "截断"}[lang] in text(app)
         assert app.tour is None
         await type_keys(pilot, ["escape"])
         await settled(app, pilot)
@@ -243,7 +247,7 @@ def test_who_goes_to_a_later_screen_is_not_held_at_an_earlier_ones_step() -> Non
     assert tour.step.id == "card"
     assert tour.noticed
     assert tour.notice("screen.reads", "reads", 0)
-    assert tour.step.id == "end"
+    assert tour.step.id == "cut"
 
 
 @pytest.mark.parametrize("lang", ["en", "zh"])

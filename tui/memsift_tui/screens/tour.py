@@ -67,6 +67,12 @@ STEPS: tuple[Step, ...] = (
     Step("inbox", (("key", "screen.inbox"),), _went_to("inbox"), "inbox", early=True),
     Step("reads", (("key", "screen.reads"),), _went_to("reads"), "reads", early=True),
     Step(
+        "cut",
+        (("key", "screen.reads"), ("loader", "reads.loader"), ("cut", "reads.cut")),
+        lambda seen: seen.action == "reads.cut",
+        "reads",
+    ),
+    Step(
         "end",
         (("help", "help"), ("palette", "palette"), ("quit", "quit")),
         lambda seen: seen.action == "help",

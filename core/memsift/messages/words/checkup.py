@@ -92,7 +92,10 @@ WORDS: dict[str, tuple[str, str]] = {
     "checkup.end.finished": ("The checkup is finished.", "体检完成。"),
     "checkup.end.written": ("The report is in {file}.", "报告在 {file}。"),
     "checkup.end.finish": ("write the report and finish", "写报告，结束体检"),
-    "checkup.end.brief": ("with a brief for the phone in {folder}/", "同时在 {folder}/ 写一份手机简报"),
+    "checkup.end.brief": (
+        "with a brief for the phone in {folder}/ (“agents' briefs”)",
+        "同时在 {folder}/ 写一份手机简报",
+    ),
     "checkup.end.git": ("with a git commit of what was changed", "同时把改动提交到 git"),
     "checkup.end.cards": ("go on with the cards not seen yet ({n})", "继续看没看过的卡片（{n} 张）"),
     "checkup.end.skipped": ("go through what was skipped ({n})", "再看跳过的（{n} 张）"),

@@ -48,6 +48,12 @@ WORDS: dict[str, tuple[str, str]] = {
         "Press {key} to see word for word what an assistant is given, and where it is cut off, if it is.",
         "按 {key} 看助手实际读到的每个字；有截断时，也看得到断在哪里。",
     ),
+    "tour.step.cut": (
+        "In What it reads ({key}), {loader} chooses by what it is loaded. Choose Claude Code (MEMORY.md): it "
+        "takes in 200 lines, and {cut} goes to where it cuts.",
+        "在“助手读到什么”（{key}）里，按 {loader} 选由谁加载。选 Claude Code (MEMORY.md)：它只读 200 行，"
+        "按 {cut} 到截断处。",
+    ),
     "tour.step.end": (
         "That is all. {help} explains any screen, {palette} finds any command, {quit} leaves. "
         "Your own: memsift FOLDER",

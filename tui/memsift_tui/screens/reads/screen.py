@@ -14,6 +14,7 @@ from memsift.checks.sinking import default_target, sink, sinkable
 from memsift.loaders import (
     YOLO,
     Injection,
+    Loader,
     LoaderError,
     compare,
     default_loader,
@@ -21,6 +22,8 @@ from memsift.loaders import (
     loaders,
     section_sizes,
 )
+from memsift.loaders.allot import allot
+from memsift.loaders.sources import loaded_by
 from memsift.messages import Message
 from memsift.plan import Plan, PlanError
 from memsift.review.decide import Answer, Decision
@@ -207,7 +210,15 @@ class ReadsScreen(BaseScreen):
             now = self._loader or default_loader(self.vault, known)
         except LoaderError:
             now = ""
-        entries = [MenuEntry(one.id, visible(one.name), self._limit_words(one.id)) for one in known.values()]
+        # Those that load something here first, each with its limits; the others say why there is nothing.
+        here, elsewhere = [], []
+        for one in known.values():
+            if (limits := self._limit_words(one)) is not None:
+                here.append(MenuEntry(one.id, visible(one.name), limits))
+            else:
+                nothing = self.t("reads.loads-nothing")
+                elsewhere.append(MenuEntry(one.id, visible(one.name), nothing, style="muted"))
+        entries = [*here, *elsewhere]
         chosen = await self.app.push_screen_wait(
             MenuScreen(self.t("reads.choose-loader"), entries, self.lang, chosen=now)
         )
@@ -216,12 +227,16 @@ class ReadsScreen(BaseScreen):
             self._assistant = self._assistant if chosen == YOLO else None
             self.show_again()
 
-    def _limit_words(self, loader: str) -> SafeText:
-        one = loaders(self._overrides())[loader]
-        if not one.limits:
+    def _limit_words(self, loader: Loader) -> SafeText | None:
+        """A loader's limits, and whether they cut; None where it loads no file of this vault."""
+        files = [source.data for source in loaded_by(self.vault, loader)]
+        if not files and loader.id != YOLO:
+            return None
+        if not loader.limits:
             return self.t("reads.no-limit")
-        said = (f"{use.allowance:,} {self.t(f'reads.unit.{use.unit}')}" for use in one.unused)
-        return visible(", ".join(said))
+        said = ", ".join(f"{use.allowance:,} {self.t(f'reads.unit.{use.unit}')}" for use in loader.unused)
+        _, bites = allot(files, loader)
+        return self.t("reads.cuts", limit=said) if bites is not None and bites.cut else visible(said)
 
     def do_reads_compare(self) -> None:
         """Now; against the start of this session; with the ticked proposals; and now again."""
