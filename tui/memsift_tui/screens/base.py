@@ -252,7 +252,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
             self._doing = "palette"
             return self.do_palette()
         way = "tui.told.home" if SCREENS[0].id == self.ID else "tui.told.not-home"
-        self.tell(Message(way, {"home": self.memsift.key_of(f"screen.{SCREENS[0].id}")}))
+        self.tell(Message(way, {"home": self.memsift.key_of(f"screen.{SCREENS[0].id}")}), brief=True)
         return None
 
     async def do_palette(self) -> None:

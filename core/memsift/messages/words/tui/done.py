@@ -44,7 +44,7 @@ WORDS: dict[str, tuple[str, str]] = {
         "{editor} 立即返回了：需要加上等待的选项，例如 --wait。",
     ),
     "tui.told.home": (
-        "Nothing is open here. Enter: menu; Esc again: everything.",
+        "Nothing is open. Enter: menu; Esc again: everything.",
         "没有打开的窗口。回车：菜单；再按 Esc：全部命令。",
     ),
     "tui.told.not-home": (
