@@ -234,7 +234,9 @@ class ReadsScreen(BaseScreen):
             return None
         if not loader.limits:
             return self.t("reads.no-limit")
-        said = ("、" if self.lang == "zh" else ", ").join(f"{use.allowance:,} {self.t(f'reads.unit.{use.unit}')}" for use in loader.unused)
+        said = ("、" if self.lang == "zh" else ", ").join(
+            f"{use.allowance:,} {self.t(f'reads.unit.{use.unit}')}" for use in loader.unused
+        )
         _, bites = allot(files, loader)
         return self.t("reads.cuts", limit=said) if bites is not None and bites.cut else visible(said)
 
