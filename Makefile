@@ -25,6 +25,7 @@ lint: $(READY)
 	$(VENV)/bin/ruff check .
 	$(VENV)/bin/ruff format --check .
 	$(VENV)/bin/mypy
+	$(VENV)/bin/mypy --config-file tests/mypy.ini
 	$(VENV)/bin/lint-imports
 
 screenshots: $(READY)

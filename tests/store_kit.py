@@ -8,7 +8,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from memsift.messages import Message
 from memsift.plan.model import Change, Op, Place, Plan, What
@@ -41,7 +41,7 @@ def make_vault(folder: Path, files: dict[str, bytes] = FILES) -> Path:
     return folder
 
 
-def open_store(vault: Path, **named: object) -> Store:
+def open_store(vault: Path, **named: Any) -> Store:
     """A store with its state and settings beside the vault."""
     store = Store.open(
         vault, state_dir=str(vault.parent / "state"), config_dir=str(vault.parent / "config"), **named
@@ -51,8 +51,8 @@ def open_store(vault: Path, **named: object) -> Store:
 
 
 def open_desk(vault: Path, *, look: bool = False, noting: bool = True) -> Desk:
-    folders = {f"{name}_dir": str(vault.parent / name) for name in ("state", "config")}
-    return Desk.open(vault, look=look, noting=noting, **folders)
+    state, config = (str(vault.parent / name) for name in ("state", "config"))
+    return Desk.open(vault, look=look, noting=noting, state_dir=state, config_dir=config)
 
 
 def plan(*changes: Change, marks: dict[str, dict[str, int]] | None = None) -> Plan:

@@ -23,7 +23,7 @@ class Point:
 
 
 @dataclass()
-class Named(Point):
+class Named(Point):  # type: ignore[misc]  # those of `dataclasses` may not be of both kinds
     name: str = field(default="-")
     other: str = "o"
 

@@ -15,6 +15,7 @@ from vault.vault_trees import vault_of
 
 TODAY = date(2026, 11, 29)
 Files = Mapping[str, str]
+Raw = Mapping[str, str | bytes]
 
 RECENT = ".AGENT/02-memory/recent.md"
 LONG = ".AGENT/02-memory/long-term.md"
@@ -24,17 +25,17 @@ ED = "YOLO/memory/ed.md"
 REPORT = ".memsift/reports/2026-11-29.md"
 
 
-def a_run(files: Files, *, today: date = TODAY, settings: object = None, **facts: Any) -> Run:
+def a_run(files: Raw, *, today: date = TODAY, settings: object = None, **facts: Any) -> Run:
     return Run(vault_of(files, settings), Facts(today, **facts))
 
 
-def found_by(check: str, files: Files, **how: Any) -> tuple[Finding, ...]:
+def found_by(check: str, files: Raw, **how: Any) -> tuple[Finding, ...]:
     """The findings of one check, in order."""
     run = a_run(files, **how)
     return run_checks(run.vault, run.facts, [check], run=run)
 
 
-def only(check: str, files: Files, **how: Any) -> Finding:
+def only(check: str, files: Raw, **how: Any) -> Finding:
     """The one finding of a check."""
     (one,) = found_by(check, files, **how)
     return one

@@ -81,7 +81,7 @@ def test_the_test_sees_letters_that_are_taken_as_they_are(
 
 def test_settings_in_the_vault_silence_nothing(tmp_path: Path) -> None:
     """As lax as any setting can be, for every setting that there is."""
-    laxest = [(s.name, s.high) for s in SETTINGS if s.kind == "number"]
+    laxest: list[tuple[str, object]] = [(s.name, s.high) for s in SETTINGS if s.kind == "number"]
     laxest += [(s.name, list(s.choices)[-1]) for s in SETTINGS if s.kind == "choice"]
     looser = (
         "".join(f"{name} = {json.dumps(value)}\n" for name, value in laxest) + "checks.must_survive = []\n"

@@ -163,9 +163,9 @@ def test_the_fuzz_of_the_plugins_settings_sees_json_that_is_trusted(monkeypatch:
 
 
 class CutsOnce(Needle):
-    def cut(self, text: str) -> str:
+    def cut(self, text: str, put: str = "") -> str:
         start, end = next(iter(self.spans(text)), (0, 0))
-        return text[:start] + text[end:]
+        return text[:start] + put + text[end:]
 
 
 def test_the_fuzz_of_what_is_cut_sees_a_text_cut_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -106,7 +107,7 @@ def test_today_is_fixed_for_the_sitting(vault: Path) -> None:
     from memsift.vault import text_hash
 
     first, later = date(2026, 1, 2), date(2026, 3, 4)
-    folders = {"state_dir": str(vault.parent / "state"), "config_dir": str(vault.parent / "config")}
+    folders: dict[str, Any] = {f"{name}_dir": str(vault.parent / name) for name in ("state", "config")}
     Desk.open(vault, today=first, **folders).close()
     make_vault(vault, {COOK: FILES[COOK] + b"- Memory_3: salt\n"})
     desk = Desk.open(vault, today=later, lang="zh", **folders)

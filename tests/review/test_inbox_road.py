@@ -7,6 +7,7 @@ import os
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -63,7 +64,7 @@ def root(desk: Desk) -> Path:
     return Path(desk.store.place.root)
 
 
-def one(desk: Desk, **fields: object) -> ProposalItem:
+def one(desk: Desk, **fields: Any) -> ProposalItem:
     """The item of a proposal that is dropped now."""
     id = drop(root(desk), **fields)
     item = waiting(desk)[id]
@@ -288,8 +289,7 @@ def test_an_addition_can_change_the_entry_that_it_repeats(desk: Desk) -> None:
 
 def test_all_of_a_batch_or_nothing(desk: Desk) -> None:
     good, bad = one(desk), one(desk, content="password: hunter2secret")
-    good = waiting(desk)[good.id]
-    outcome = desk.decide([Decision(i.id, Answer.APPROVE, i.digest) for i in (good, bad)])
+    outcome = desk.decide([Decision(i.id, Answer.APPROVE, i.digest) for i in (waiting(desk)[good.id], bad)])
     assert isinstance(outcome, Refused)
     assert outcome.message.id == "inbox.holds-secret"
     assert text(desk) == START[GLOBAL]

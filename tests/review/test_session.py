@@ -12,6 +12,7 @@ import pytest
 import memsift_tui
 from memsift.checks import run_checks
 from memsift.messages import Lang, languages, say
+from memsift.review.bulk import Bulk
 from memsift.review.course import PLACE
 from memsift.review.decide import Answer, Decision
 from memsift.review.desk import Desk
@@ -349,7 +350,7 @@ def test_all_recommended_of_a_kind_at_once_with_one_undo(home: Home) -> None:
     assert many.count == many.recommended > 3
     assert checkup.many(card) is many, "it is asked at every key, and gone through everything once"
     bulk = checkup.bulk("duplicate")
-    assert bulk is not None
+    assert isinstance(bulk, Bulk)
     assert bulk.count == len(bulk.decisions) == many.recommended - bulk.left_out
     left = len(checkup.open)
     assert isinstance(checkup.accept(bulk), Committed)
@@ -371,7 +372,7 @@ def test_many_at_once_do_what_one_by_one_does(tmp_path: Path, check: str) -> Non
         checkup = begun(desk)
         if name == "bulk":
             bulk = checkup.bulk(check)
-            assert bulk is not None
+            assert isinstance(bulk, Bulk)
             assert isinstance(checkup.accept(bulk), Committed)
         else:
             wanted = [c.id for c in checkup.open if any(f.check == check for f in c.findings)]

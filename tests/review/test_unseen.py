@@ -113,7 +113,7 @@ def test_decided_proposals_that_cannot_be_looked_at_are_told(
 ) -> None:
     edited(vault)
     assert waiting(desk)
-    assert desk.tray.problems == ()
+    assert list(desk.tray.problems) == []
     (vault / ".memsift/inbox/done").mkdir(parents=True)
     not_looked_into(monkeypatch, "inbox/done")
     assert waiting(desk)

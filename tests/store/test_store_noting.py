@@ -18,13 +18,18 @@ DAY, LATER = date(2026, 11, 1), date(2026, 11, 30)
 ONE, TWO = "# Other Memory\n- Memory_1: one\n", "# Other Memory\n- Memory_1: two\n"
 
 
+def opened_at(folder: Path, path: Path) -> Store:
+    """A store of what is at a path, with its state and settings in `folder`."""
+    return Store.open(path, state_dir=str(folder / "state"), config_dir=str(folder / "config"))
+
+
 def open_store(folder: Path) -> Store:
     memory = folder / "vault" / "YOLO" / "memory"
     if not memory.exists():
         memory.mkdir(parents=True)
         (memory / "global.md").write_text(ONE, encoding="utf-8")
         (memory / "coder.md").write_text(TWO, encoding="utf-8")
-    return Store.open(folder / "vault", state_dir=str(folder / "state"), config_dir=str(folder / "config"))
+    return opened_at(folder, folder / "vault")
 
 
 def test_the_first_look_is_noted_whatever_is_asked(tmp_path: Path) -> None:
@@ -80,27 +85,23 @@ def test_a_file_that_is_seen_only_because_it_is_named_is_its_own_baseline(
     named = tmp_path / "vault" / "notes" / "mine.md"
     named.parent.mkdir()
     named.write_text("- one\n- two\n", encoding="utf-8")
-    folders = {"state_dir": str(tmp_path / "state"), "config_dir": str(tmp_path / "config")}
     for said in ("- one\n- two\n", "- one\n- two\n- three\n"):
         named.write_text(said, encoding="utf-8")
-        store = Store.open(named, **folders)
+        store = opened_at(tmp_path, named)
         assert "notes/mine.md" in {file.path for file in store.read(LATER, noting=noting).files}
         assert store.baselines()["notes/mine.md"] == b"- one\n- two\n", "what comes later is drift"
         store.close()
 
 
 def test_a_new_file_where_all_markdown_is_memory_is_no_baseline(tmp_path: Path) -> None:
-    folder, folders = (
-        tmp_path / "plain",
-        {"state_dir": str(tmp_path / "s"), "config_dir": str(tmp_path / "c")},
-    )
+    folder = tmp_path / "plain"
     folder.mkdir()
     (folder / "old.md").write_text("- one\n", encoding="utf-8")
-    store = Store.open(folder, **folders)
+    store = opened_at(tmp_path, folder)
     store.read(DAY)
     store.close()
     (folder / "by-an-agent.md").write_text("- two\n", encoding="utf-8")
-    store = Store.open(folder / "by-an-agent.md", **folders)
+    store = opened_at(tmp_path, folder / "by-an-agent.md")
     store.read(LATER)
     assert "by-an-agent.md" not in store.baselines()
     store.close()
@@ -108,9 +109,7 @@ def test_a_new_file_where_all_markdown_is_memory_is_no_baseline(tmp_path: Path) 
 
 def opened(folder: Path, name: str) -> Store:
     """The vault of `folder`, opened by the name of something in it and looked at."""
-    store = Store.open(
-        folder / "vault" / name, state_dir=str(folder / "state"), config_dir=str(folder / "config")
-    )
+    store = opened_at(folder, folder / "vault" / name)
     store.read(LATER)
     return store
 

@@ -37,7 +37,7 @@ def carry(
 
 if __name__ == "__main__":
     line, theirs = socket.socketpair()
-    subprocess.Popen(sys.argv[1:], stdin=theirs, stdout=theirs)
+    subprocess.Popen(sys.argv[1:], stdin=theirs.fileno(), stdout=theirs.fileno())
     theirs.close()
     up = threading.Thread(
         target=carry, args=(lambda n: os.read(0, n), line.sendall, lambda: os._exit(0)), daemon=True

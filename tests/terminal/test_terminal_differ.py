@@ -10,7 +10,7 @@ import sys
 import termios
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from threading import Lock
+from threading import RLock
 
 import pyte
 import pytest
@@ -286,7 +286,7 @@ def test_an_error_of_ours_means_full_frames_from_then_on(monkeypatch: pytest.Mon
     monkeypatch.setattr("memsift_tui.terminal.driver.LinuxDriver.write", lambda self, data: sent.append(data))
     monkeypatch.setattr(Differ, "feed", lambda self, data: 1 / 0)
     driver = DifferenceDriver.__new__(DifferenceDriver)
-    driver._differ, driver._lock, driver._held, driver._stale = Differ(20, 6), Lock(), None, False
+    driver._differ, driver._lock, driver._held, driver._stale = Differ(20, 6), RLock(), None, False
     for data in ("\x1b[1;1Hone", "two"):
         driver.write(data)
     assert sent == ["\x1b[m\x1b[1;1Hone", "two"]

@@ -85,7 +85,8 @@ def propose(vault: Path) -> None:
         text = letter.read_text("utf-8")
         for number, attack in enumerate(SHORT):
             raw = json.dumps(attack)[1:-1]
-            text = re.sub(rf"(AGENT|WHY){number}E", lambda found, raw=raw: f"{found[1]} {raw}", text)
+            for name in ("AGENT", "WHY"):
+                text = text.replace(f"{name}{number}E", f"{name} {raw}")
             text = text.replace(f'"text {number}"', f'"text {raw}"')
         letter.write_text(text, "utf-8")
 

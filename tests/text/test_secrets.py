@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 import time
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -195,9 +196,10 @@ def test_the_table_of_detectors_is_that_of_detect_secrets() -> None:
         "Public IP (ipv4)",
         "Secret Keyword",
     }
+    detectors: dict[str, Any] = get_mapping_from_secret_type_to_class()
     theirs = {
         (service, pattern.pattern, pattern.flags & ~re.UNICODE)
-        for service, detector in get_mapping_from_secret_type_to_class().items()
+        for service, detector in detectors.items()
         if service not in not_ours
         for pattern in detector.denylist
     }

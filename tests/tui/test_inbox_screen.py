@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from test_tui_frames import frame, problems
@@ -12,6 +13,7 @@ from inbox_kit import GLOBAL, LONG_TERM, START, TREE, drop, memory, waiting
 from memsift.messages import Lang, Message, say
 from memsift.review.decide import Answer, Decision
 from memsift.review.desk import Desk
+from memsift.review.items import ProposalItem
 from memsift.review.policy import cards
 from memsift.store import Committed, StoreError, lock
 from memsift_tui.screens.inbox.card import card_lines
@@ -34,8 +36,8 @@ def decided(desk: Desk) -> None:
     for words in ("Plays the cello", "Owes me money", "Sings in a choir"):
         drop(vault, content=words, agent="dev")
     drop(vault, content="Runs", agent=HOSTILE)
-    found = {item.proposal.content: item for item in waiting(desk).values()}
-    answers = [
+    found = {item.proposal.content: item for item in waiting(desk).values() if isinstance(item, ProposalItem)}
+    answers: list[tuple[str, Answer, dict[str, Any]]] = [
         ("Plays the cello", Answer.APPROVE, {}),
         ("Owes me money", Answer.REJECT, {"reason": "not true"}),
         ("Runs", Answer.APPROVE, {"content": "Runs on Sundays"}),

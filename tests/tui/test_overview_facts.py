@@ -9,12 +9,13 @@ import pytest
 
 from memsift.checks import run_checks
 from memsift.checks.base import STEPS
+from memsift.checks.model import Finding
 from memsift.loaders import Unit, inject
 from memsift.messages import Message
 from memsift.review.facts import facts_of
-from memsift.store import PlanRecord, SessionRecord
 from memsift.review.steps import cards
 from memsift.review.triage import to_ask
+from memsift.store import PlanRecord, SessionRecord
 from memsift.vault import Role
 from memsift.vault.refs import refs
 from memsift_tui.screens.overview.facts import age_of, budgets, cut_budgets, look, waiting
@@ -91,6 +92,10 @@ def test_ten_weeks_of_decisions_and_entries(open_desk) -> None:
     assert [week.dated for week in weeks] == [*[0] * 8, 1, 2]
 
 
+def limits_of(finding: Finding) -> Any:
+    return finding.data["limits"]
+
+
 def test_budgets_agree_with_the_check_that_tells_them(open_desk) -> None:
     desk = open_desk("en")
     facts = facts_of(desk)
@@ -100,7 +105,7 @@ def test_budgets_agree_with_the_check_that_tells_them(open_desk) -> None:
         (finding.file, str(limit["unit"]))
         for finding in run_checks(desk.vault, facts, only=["over-cap"])
         if not finding.entries
-        for limit in finding.data["limits"]
+        for limit in limits_of(finding)
     }
     assert told
     assert over == told

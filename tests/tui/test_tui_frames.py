@@ -67,7 +67,7 @@ def contrast(segment: Segment) -> float:
     assert style.color is not None
     assert style.bgcolor is not None
     tones = [c.downgrade(ColorSystem.EIGHT_BIT).get_truecolor() for c in (style.color, style.bgcolor)]
-    low, high = sorted(luminance(tuple(tone)) for tone in tones)
+    low, high = sorted(luminance((tone.red, tone.green, tone.blue)) for tone in tones)
     return (high + 0.05) / (low + 0.05)
 
 

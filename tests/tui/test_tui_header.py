@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from memsift.text import visible
@@ -9,10 +11,11 @@ from memsift_tui.screens.header import BRANDED, KEPT, Tab, header_line
 from memsift_tui.widgets.lines import Line, width_of
 
 NAMES = ("Review", "Inbox", "Checkup", "What it reads", "History", "Overview", "Settings")
+KEYS = [f"F{n}" for n in range(1, 8)]
 RIGHT: Line = ((visible("22 alike "), "accent"),)
 
 
-def tabs(here: int, keys: tuple[str, ...] = tuple(f"F{n}" for n in range(1, 8))) -> list[Tab]:
+def tabs(here: int, keys: Sequence[str] = KEYS) -> list[Tab]:
     return [
         Tab(visible(key), visible(name), number == here)
         for number, (key, name) in enumerate(zip(keys, NAMES, strict=True))

@@ -11,7 +11,7 @@ from rich.cells import cell_len
 
 from memsift.text import visible
 from memsift_tui.screens.review.items import Chip, EntryItem, Note, SectionEnd, SectionTop, text_rows
-from memsift_tui.widgets.lines import BOXES, PLAIN, Frame, Line, Look, Signs, fit, width_of
+from memsift_tui.widgets.lines import BOXES, PLAIN, Frame, Item, Line, Look, Signs, fit, width_of
 
 HOSTILE = [
     "\x1b[2J\x1b]52;c;aGk=\x07gone",
@@ -60,7 +60,7 @@ def test_what_is_alike_is_said_in_words_or_by_name_where_there_is_room() -> None
 @pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))
 def test_every_line_of_every_block_fits_its_pane_exactly(text: str, signs: Signs, width: int) -> None:
     frame = Frame(width, BOXES[signs])
-    blocks = [entry(text), Note("n", text), SectionTop("s", visible(text), 12), SectionEnd("e")]
+    blocks: list[Item] = [entry(text), Note("n", text), SectionTop("s", visible(text), 12), SectionEnd("e")]
     blocks.append(SectionTop("s", visible(text), 3, folded=True))
     for block in blocks:
         for look in LOOKS:

@@ -47,7 +47,8 @@ async def test_a_screens_key_goes_there_from_a_menu_too(open_desk, home: str, op
 async def test_a_line_that_is_called_like_a_key_does_not_take_it(open_desk) -> None:
     async with running(open_desk(), size=(80, 24)) as (app, pilot):
         lines = [MenuEntry(choice, visible(choice), visible(choice)) for choice in ("F1", "F2")]
-        menu, chosen = MenuScreen(visible("Grade"), lines, "en"), []
+        menu = MenuScreen(visible("Grade"), lines, "en")
+        chosen: list[str | None] = []
         app.push_screen(menu, chosen.append)
         await type_keys(pilot, ["f2"])
         assert app.screen is menu
