@@ -6,9 +6,6 @@ import pytest
 from test_settings_screen import write_config
 from test_tui_review import GLOBAL, memory, review, running, settled, text, type_keys
 
-from memsift_tui.screens import base
-from memsift_tui.screens.review import core
-
 
 async def test_what_always_looks_alike_is_not_lit_and_its_count_is_shown(open_desk, tmp_path) -> None:
     files = {
@@ -47,30 +44,3 @@ async def test_undoing_a_delete_stands_on_what_came_back(open_desk) -> None:
         await type_keys(pilot, ["d", "home", "u"])
         await settled(app, pilot)
         assert review(app).here().ref == f"{GLOBAL}#Profile_4"
-
-
-async def test_an_action_that_goes_to_the_other_side_is_answered_once(open_desk, monkeypatch) -> None:
-    """What stands below and about the cursor is worked out at its end, however often it went somewhere."""
-    asked: list[str] = []
-
-    def counted(name: str, made):
-        def count(*args, **named):
-            asked.append(name)
-            return made(*args, **named)
-
-        return count
-
-    for name, holder in (("entry_detail", core), ("status_line", base)):
-        monkeypatch.setattr(holder, name, counted(name, getattr(holder, name)))
-    async with running(open_desk("en"), size=(120, 30)) as (app, pilot):
-        screen = review(app)
-        screen.pane().move_to(screen._alike_order()[0][0])
-        await settled(app, pilot)
-        side = screen.state.side
-        while screen.state.side == side:
-            await settled(app, pilot)
-            asked.clear()
-            screen.perform("alike.next")
-        assert asked == ["entry_detail", "status_line"]
-        partners = screen.state.likeness[screen.here().ref]
-        assert set(screen.lit()) == {screen.here().ref, *(partner.ref for partner in partners)}

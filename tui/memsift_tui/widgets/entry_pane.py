@@ -107,7 +107,7 @@ class EntryPane(DrawnWidget, can_focus=False, inherit_bindings=False):
                 self._view.put(found, row if row is not None else self._fitted.height // 2)
             self._show_item(found)
         self.refresh()
-        self.post_message(self.Moved(self, self.cursor_key, anew=True))
+        self._say(self.Moved(self, self.cursor_key, anew=True))
 
     def set_marks(self, *, ticks: frozenset[str] | None = None, lit: Mapping[str, Lit] | None = None) -> None:
         """Tick or light items; only those that look different afterwards are repainted."""
@@ -220,7 +220,7 @@ class EntryPane(DrawnWidget, can_focus=False, inherit_bindings=False):
     def scroll_view(self, lines: int) -> None:
         """Scroll without moving the cursor: for texts that are only read."""
         if self._fit() and self._view.scroll(lines):
-            self.refresh()
+            self._refresh_seen()
 
     # Drawing.
 
@@ -310,7 +310,7 @@ class EntryPane(DrawnWidget, can_focus=False, inherit_bindings=False):
         self._refresh_item(index)
         self._show_item(index)
         if before != index:
-            self.post_message(self.Moved(self, self.cursor_key))
+            self._say(self.Moved(self, self.cursor_key))
 
     def _show_item(self, index: int) -> None:
         """Scroll so that the item is seen; by half a page, so that the next moves need no scrolling, and by
@@ -342,14 +342,18 @@ class EntryPane(DrawnWidget, can_focus=False, inherit_bindings=False):
         else:
             hidden = row + self._view.height(self._cursor) - rows if step > 0 else -row
         if hidden > 0 and self._view.scroll(step * min(half, hidden)):
-            self.refresh()
+            self._refresh_seen()
             return True
         return False
 
     def _put(self, index: int, row: int) -> None:
         """Show an item with its first line on a row, as far as the ends allow."""
         if self._fit() and self._view.put(index, row):
-            self.refresh()
+            self._refresh_seen()
+
+    def _refresh_seen(self) -> None:
+        """Other lines are seen."""
+        self.refresh(self.size.region)
 
     def _refresh_item(self, index: int) -> None:
         row = self._view.row_of(index)
@@ -361,6 +365,10 @@ class EntryPane(DrawnWidget, can_focus=False, inherit_bindings=False):
             self.refresh(region)
 
     # Events.
+
+    def _say(self, message: Message) -> None:
+        """To the screen, past all that stands between: none of it listens, and each would take its turn."""
+        (self.screen if self.is_attached else self).post_message(message)
 
     def on_resize(self, event: events.Resize) -> None:
         self._fit()
@@ -381,4 +389,4 @@ class EntryPane(DrawnWidget, can_focus=False, inherit_bindings=False):
         index = seen[0]
         again = index == self._cursor
         self._set_cursor(index)
-        self.post_message(self.Chosen(self, self._items[index].key, again))
+        self._say(self.Chosen(self, self._items[index].key, again))

@@ -316,6 +316,7 @@ class ReviewCore(BaseScreen):
 
     @on(EntryPane.Moved)
     def moved(self, event: EntryPane.Moved) -> None:
+        event.stop()
         number = 0 if event.pane is self._sides[0].pane else 1
         if event.anew and self._shown_once:
             self._show_title(number)
