@@ -265,7 +265,7 @@ def test_the_fourth_sheet():
 def test_the_fifth_sheet():
     """Both demo vaults and two that nobody had judged: 117 of 129 agreed at first sight."""
     agreed, right = agreement(told_of(rows_of(_CASES / "likeness-sheet-5.jsonl")))
-    assert agreed >= 121 / 129
+    assert agreed >= 122 / 129
     assert right >= 94 / 95
 
 

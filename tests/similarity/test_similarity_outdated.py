@@ -92,6 +92,8 @@ def test_a_correction_may_begin_with_its_source():
         ("Harbour tour: every Sunday", "The harbour tour takes place every third Sunday"),
         ("Rent arrives every fourth Monday", "Rent arrives every fourth Tuesday"),
         ("报名只走邮件", "报名走网站，邮件不再受理"),
+        ("双人舱 380 元一晚", "国庆起双人舱 420 元一晚"),
+        ("小苗用苹果手机", "小苗换成华为手机了"),
         (
             "Loft is shut from 2 May to 9 May for the regatta",
             "The loft: shut from 2 May until 16 May, regatta",
@@ -110,6 +112,12 @@ def test_they_contradict(one, other):
         ("Used sails come with a warranty of 3 months", "New sails come with three years of warranty"),
         ("The winch is greased every year in May", "The winch was exchanged in May 2024"),
         ("麻团是只三花，今年五岁", "麻团 4.6 公斤"),
+        # Some of all; on a holiday; somebody of whom two things are told.
+        ("Belay set: eight Petzl slings", "Three of the Petzl slings are worn"),
+        ("双人舱 380 元一晚", "双人舱国庆 520 元一晚"),
+        ("Mara is a welder.", "Mara switched to decaf."),
+        ("老贺女儿在青岛读大二", "老贺改成晚上游泳，早上水太凉"),
+        ("小苗在海边小学", "小苗换成长发了"),
         ("Knot class is every second Friday", "Knot class is on the second Friday of May"),
     ],
 )

@@ -11,11 +11,11 @@ from typing import NamedTuple
 
 from memsift.similarity.form import Form, ends_clause
 from memsift.similarity.instances import other_instance
-from memsift.similarity.marks import GIVEN_UP, NOW_BY, TURNS, VALUES, Token, tells_since
+from memsift.similarity.marks import DAYS, GIVEN_UP, NOW_BY, TURNS, VALUES, Token, tells_since
 from memsift.similarity.owners import other_thing
 from memsift.similarity.retold import is_plain
 from memsift.similarity.rules import Case, Difference, comparable, is_over, renamed, sizes
-from memsift.similarity.slots import is_name
+from memsift.similarity.slots import is_name, names_somebody
 from memsift.similarity.words import OFTEN, PERIODS, slot_families
 
 _INTO = ("to", "到", "成", "至", "为")  # between a word that tells of a change and what has come of it
@@ -115,14 +115,14 @@ def _turns(form: Form) -> Iterator[_Turn]:
             continue
         inside = [k for k, number in enumerate(form.clause) if number == clause]
         slots = any(one.canon in slot_families() and one.surface != "on" for one in (*near[0], *near[1]))
-        if told or (slots and token.kind != "date"):
+        if told or (slots and token.kind not in DAYS):
             topic = tuple(k for k in inside if k < place + (not told))
             if not topic and clause:
                 topic = tuple(k for k in range(place + 1) if form.clause[k] < clause)
             after = tuple(k for k in inside if k > place)
             yield _Turn(topic or after, after, True, token.canon in _MOVES)
         else:
-            said = tuple(k for k in inside if token.kind != "date" or k != place)  # since when
+            said = tuple(k for k in inside if token.kind not in DAYS or k != place)  # since when
             yield _Turn(said, said, False, False)
 
 
@@ -147,6 +147,8 @@ def _against(case: Case, side: int, turn: _Turn) -> tuple[Places, Places] | None
     topic = [k for k in turn.topic if k not in new]
     if not new or not _spoken_of(mine, topic, there):
         return None
+    if names_somebody(mine, topic) and not (turn.moves or any(k in there for k in turn.after)):
+        return None  # he is kept busy by the accounts; he goes for his run in the evening now
     if _tells_apart(mine, [k for k in topic if k in own]) and _tells_apart(theirs, other):
         return None
     clauses = {theirs.clause[there[k]] for k in topic if k in there}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from memsift.similarity import rules
 from memsift.similarity.form import QUOTES, Form, ends_clause
 from memsift.similarity.marks import Token
 from memsift.similarity.rules import Case, Difference
@@ -15,6 +14,7 @@ _FORBIDDEN = frozenset({"forbidden", "banned", "prohibited", "not allowed", "not
 _ONWARDS = frozenset({"to", "from"})
 _EATEN = frozenset({"eat", "drink"})
 _HARMS = frozenset({"allergic", "intolerant", "intoler", "intolerance", "不耐", "不耐受"})
+_OPENING = frozenset("“「『")
 _CALLED = frozenset({"call", "叫"})
 _OFF = frozenset({"off", "day-off", "休"})
 
@@ -150,12 +150,34 @@ def called_otherwise(case: Case) -> Difference | None:
     there = dict((*case.al.matched, *case.al.moved))
     back = {j: i for i, j in there.items()}
     for side, (form, other, pairs) in enumerate(((case.a, case.b, back), (case.b, case.a, there))):
-        name = rules.quoted(form)
+        name = quoted(form)
         denied = frozenset().union(*(one.scope for one in denials(other)))
-        own = {k for k in rules.quoted(other) if other.content[k].canon not in denied}
+        own = {k for k in quoted(other) if other.content[k].canon not in denied}
         if not name or form.denies or not own or any(form.content[k].canon not in denied for k in name):
             continue
         if all(k in pairs.values() for k in name):
             old, new = tuple(sorted(name)), tuple(sorted(own))
             return Difference("changed", *((new, old) if side else (old, new)))
     return None
+
+
+def quotes_differ(case: Case) -> bool:
+    """Whether both quote, and nothing of what one quotes stands in what the other quotes."""
+    one, other = quoted(case.a), quoted(case.b)
+    pairs = (*case.al.matched, *case.al.moved)
+    return bool(one) and bool(other) and not any(i in one and j in other for i, j in pairs)
+
+
+def quoted(form: Form) -> set[int]:
+    """The content between quotation marks."""
+    if not form.quotes:
+        return set()
+    found: set[int] = set()
+    place, inside = -1, False
+    for token in form.tokens:
+        if token.surface in QUOTES:
+            inside = token.surface in _OPENING or (token.surface == '"' and not inside)
+        place += token.weight > 0
+        if inside and token.weight:
+            found.add(place)
+    return found

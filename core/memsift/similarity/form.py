@@ -9,7 +9,18 @@ from typing import NamedTuple
 
 from memsift.lately import lately
 from memsift.similarity import lexicon
-from memsift.similarity.marks import GIVEN_UP, NOW_BY, SINCE, TURNS, VALUES, Marks, Token, marks, tells_since
+from memsift.similarity.marks import (
+    DAYS,
+    GIVEN_UP,
+    NOW_BY,
+    SINCE,
+    TURNS,
+    VALUES,
+    Marks,
+    Token,
+    marks,
+    tells_since,
+)
 from memsift.similarity.normal import bare, fold_with_offsets
 from memsift.similarity.units import END, MEASURES, Unit, units
 from memsift.similarity.values import unit_of
@@ -160,9 +171,7 @@ def _turning() -> frozenset[str]:
 def _turns(tokens: Sequence[Token]) -> bool:
     turning = _turning()
     return any(
-        token.canon in turning
-        or token.surface in turning
-        or (token.kind == "date" and tells_since(tokens, n))
+        token.canon in turning or token.surface in turning or (token.kind in DAYS and tells_since(tokens, n))
         for n, token in enumerate(tokens)
     )
 

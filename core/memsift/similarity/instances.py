@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 
 from memsift.similarity.form import FAMILIAR, Form, ends_clause
-from memsift.similarity.marks import SETS, TURNS, VALUES, Token
+from memsift.similarity.marks import SETS, TURNS, VALUES, Token, tells_since
 from memsift.similarity.rules import Case, Difference
 from memsift.similarity.words import OFTEN, PERIODS, class_of
 
@@ -37,6 +37,8 @@ def other_instance(case: Case, differences: Sequence[Difference], *, notice: boo
     if _days_apart(case, differences) or _numbered_otherwise(case) or _tiers(case, differences):
         return True
     if _lettered_otherwise(case) or _other_way(case) or _of_another_person(case):
+        return True
+    if _on_an_occasion(case, differences):
         return True
     told = [_told_apart(case, differences, side) for side in (0, 1)]
     if all(told) or any(_is_variant(case, side, told[side]) for side in (0, 1)):
@@ -70,6 +72,21 @@ def _beside(case: Case, side: int, place: int) -> tuple[bool, bool]:
     return any(k not in left for k in inside), any(
         k in left and form.content[k].kind == "word" for k in inside
     )
+
+
+def _on_an_occasion(case: Case, differences: Sequence[Difference]) -> bool:
+    """Whether one value is that of a feast or a holiday alone: in the summer holidays a room is 328 yuan."""
+    for side, (form, left) in enumerate(((case.a, case.al.only_a), (case.b, case.al.only_b))):
+        used = {k for d in differences for k in d.of(side)}
+        if any(_is_occasion(form, k) for k in left if k not in used):
+            return True
+    return False
+
+
+def _is_occasion(form: Form, place: int) -> bool:
+    """Whether a feast or a holiday stands in a place, other than as the day from which on something is so."""
+    token = form.content[place]
+    return token.kind == "occasion" and not tells_since(form.tokens, form.tokens.index(token))
 
 
 def _days_apart(case: Case, differences: Sequence[Difference]) -> bool:
@@ -255,9 +272,7 @@ def _is_variant(case: Case, side: int, runs: Collection[Run]) -> bool:
     """Whether one side names a variant of what the other speaks of, or whose it is: deluxe, 国庆, 老伴的."""
     form = (case.a, case.b)[side]
     return any(
-        form.content[k].canon in class_of("variants") or form.content[k].kind == "occasion"
-        for run in runs
-        for k in run
+        form.content[k].canon in class_of("variants") or _is_occasion(form, k) for run in runs for k in run
     ) or any(
         form.content[run[-1]].kind == "person"
         and form.tokens[form.tokens.index(form.content[run[-1]]) + 1].surface in _OF

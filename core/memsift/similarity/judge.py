@@ -10,7 +10,7 @@ from memsift.similarity import rules
 from memsift.similarity.align import align
 from memsift.similarity.changes import superseded
 from memsift.similarity.conflicts import contradict
-from memsift.similarity.denials import called_otherwise
+from memsift.similarity.denials import called_otherwise, quotes_differ
 from memsift.similarity.denials import negation as find_negation
 from memsift.similarity.form import Form, read
 from memsift.similarity.instances import lesser
@@ -163,7 +163,7 @@ def _decide(case: Case, dice: float, cover: float) -> Decision | None:
         return Decision(Verdict.CONFLICT, found)
     if found or (rules.other_person(case) and not _named_alike(case)):
         return _look_alike(dice, cover)
-    if rules.quotes_differ(case) or parted_otherwise(case):
+    if quotes_differ(case) or parted_otherwise(case):
         return _look_alike(dice, cover)
     if cover >= 0.5 and (gone := tuple(rules.ceased(case))) and not still_only(case):
         return Decision(Verdict.CONFLICT, gone)

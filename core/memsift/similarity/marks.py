@@ -37,6 +37,7 @@ class Token(NamedTuple):
     soft: bool = False
 
 
+DAYS = frozenset({"date", "occasion"})
 VALUES = frozenset({"number", "quantity", "date", "time", "weekday", "version", "address", "occasion"})
 
 
@@ -79,7 +80,7 @@ def marks(tokens: Sequence[Token], content: Sequence[Token]) -> Marks:
 def tells_since(tokens: Sequence[Token], n: int) -> bool:
     """Whether a token says that something is so now, or from a day on: now, from May, 3 月起."""
     token = tokens[n]
-    if token.kind == "date":
+    if token.kind in DAYS:
         after = tokens[n + 1 : n + 2]
         return (n > 0 and tokens[n - 1].surface in _FROM) or (bool(after) and after[0].surface == "起")
     return token.surface in SINCE

@@ -12,7 +12,7 @@ from functools import cache
 from typing import NamedTuple
 
 from memsift.similarity.align import Alignment
-from memsift.similarity.form import ONCE_IN, QUOTES, Form
+from memsift.similarity.form import ONCE_IN, Form
 from memsift.similarity.marks import FREE, TURNS, VALUES, Token
 from memsift.similarity.units import MEASURES
 from memsift.similarity.value_shapes import ORDINALS
@@ -26,6 +26,7 @@ _ORDINAL = re.compile(r"\d(?:st|nd|rd|th)$|号$")
 _PIECES = frozenset("个名位只条张件口人")
 _HEADS = frozenset("个名位只条头匹株棵")
 _BULK = frozenset({"kg", "l", "m"})
+_THOSE = frozenset("the them these those her his our my their its".split())
 _FRAMING = TURNS | {"hold", "arrange", "reserve", "begin", "set", "schedule"}
 _PARTS = frozenset(  # of the week, of the year
     "weekend workday spring summer autumn fall winter "
@@ -33,7 +34,6 @@ _PARTS = frozenset(  # of the week, of the year
 )
 DAYTIMES = frozenset("morning noon afternoon evening night bedtime".split())
 TIMES = _PARTS | DAYTIMES
-_OPENING = frozenset("“「『")
 _CLAUSE = 2.0  # a clause of less weight says little
 _MANY_SIDES = 5  # from so many on, several can be so of one who likes or speaks them
 _FAR = 50  # a figure without a unit is of one kind with another up to so many times as large
@@ -108,12 +108,25 @@ def values(case: Case) -> list[Difference]:
                     continue  # twice a year, every six months
                 if x[i].kind != y[j].kind and not _of_a_kind(x, i, y, j):
                     continue
+                if _of_a_whole(case.a, i) or _of_a_whole(case.b, j):
+                    continue
                 if comparable(x[i], y[j]) and here is same_place and not (x[i].soft and y[j].soft):
                     found.append(Difference("value" if here else "value-elsewhere", (i,), (j,)))
                     left.remove(i)
                     right.remove(j)
                     break
     return found
+
+
+def _of_a_whole(form: Form, place: int) -> bool:
+    """Whether a number tells how many of those that are: two of the six."""
+    token = form.content[place]
+    if token.kind != "number":
+        return False
+    at = form.tokens.index(token)
+    near = [one.surface for one in form.tokens[at + 1 : at + 3]]
+    before = form.tokens[at - 1].surface if at else ""
+    return (len(near) == 2 and near[0] == "of" and near[1] in _THOSE) or before == "其中"
 
 
 def _of_rate(side: tuple[Token, ...], place: int) -> bool:
@@ -313,28 +326,6 @@ def other_person(case: Case) -> bool:
     first_a = min((i for i, _ in (*case.al.matched, *case.al.moved)), default=0)
     first_b = min((j for _, j in (*case.al.matched, *case.al.moved)), default=0)
     return any(i <= first_a for i in persons_a) or any(j <= first_b for j in persons_b)
-
-
-def quotes_differ(case: Case) -> bool:
-    """Whether both quote, and nothing of what one quotes stands in what the other quotes."""
-    one, other = quoted(case.a), quoted(case.b)
-    pairs = (*case.al.matched, *case.al.moved)
-    return bool(one) and bool(other) and not any(i in one and j in other for i, j in pairs)
-
-
-def quoted(form: Form) -> set[int]:
-    """The content between quotation marks."""
-    if not form.quotes:
-        return set()
-    found: set[int] = set()
-    place, inside = -1, False
-    for token in form.tokens:
-        if token.surface in QUOTES:
-            inside = token.surface in _OPENING or (token.surface == '"' and not inside)
-        place += token.weight > 0
-        if inside and token.weight:
-            found.add(place)
-    return found
 
 
 def turned_in_time(case: Case, difference: Difference) -> bool:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from memsift.similarity.denials import denials
-from memsift.similarity.form import Form
+from memsift.similarity.form import FAMILIAR, Form
 from memsift.similarity.marks import VALUES, tells_since
+from memsift.similarity.retold import is_plain
 from memsift.similarity.rules import Case, Difference
 from memsift.similarity.words import PERIODS, class_of, exclusive, many_sided, slot_families
 
@@ -48,7 +49,7 @@ def slot(case: Case) -> list[Difference]:
         return []  # both go on to speak of other things
     if _is_value(case.a, mine) is not _is_value(case.b, theirs):
         return []  # is called Rex; is nine years old
-    if several(case):
+    if several(case) or (case.a.turns is not case.b.turns and only_somebody(case)):
         return []
     if _does_it(case.a, mine) and _does_it(case.b, theirs):
         return [Difference("who", mine, theirs)]  # Alice leads the team; Bob leads the team
@@ -149,6 +150,20 @@ def _goes_with(form: Form, run: Run) -> bool:
     """Whether a run after *with* is no name: updated with today's progress, but recorded with Reaper."""
     first = form.tokens.index(form.content[run[0]])
     return first > 0 and form.tokens[first - 1].surface == "with" and not is_name(form, run)
+
+
+def only_somebody(case: Case) -> bool:
+    """Whether all that both say is who it is about: Mara is a nurse, Mara switched to Vim."""
+    there = sorted(i for i, _ in (*case.al.matched, *case.al.moved))
+    return names_somebody(case.a, there)
+
+
+def names_somebody(form: Form, places: Sequence[int]) -> bool:
+    """Whether places are a person's name and no more, as far as one can see: 老沈, Mara."""
+    tokens = [form.content[k] for k in places]
+    if len(tokens) == 2 and tokens[0].surface in FAMILIAR and tokens[0].end == tokens[1].start:
+        return True
+    return len(tokens) == 1 and 0 in places and 0 in form.capitals and not is_plain(tokens[0])
 
 
 def _is_value(form: Form, run: Run) -> bool:
