@@ -407,7 +407,7 @@ def test_the_diff_says_what_goes_and_comes_logs_last() -> None:
 
 def test_a_sign_stands_before_each_line_not_where_it_goes_on() -> None:
     before, after = b"- one two three four\n  and more of it\n", b"- five six seven eight\n  and none of it\n"
-    shown = words(changed_lines({"a.md": (before, after)}, "en", 20)).split("\n")
+    shown = words(changed_lines({"a.md": (before, after)}, "en", 24)).split("\n")
     assert [row[:2] for row in shown[1:]] == ["- ", "  ", "- ", "+ ", "  ", "+ "]
 
 

@@ -104,8 +104,13 @@ def test_differing_characters_have_a_style_and_a_sign() -> None:
     assert [text for text, style in rows[0] if style == "differs"] == ["[8080]"]
 
 
-def test_the_sign_goes_where_it_would_add_a_line_and_the_style_stays() -> None:
+def test_what_differs_has_its_sign_also_where_it_takes_another_line() -> None:
     rows = text_rows("port 8080", 9, "text", [(5, 9)])
+    assert [plain(row) for row in rows] == ["port", "[8080]"]
+
+
+def test_in_a_pane_no_sign_adds_a_line_and_the_style_stays() -> None:
+    rows = text_rows("port 8080", 9, "text", [(5, 9)], steady=True)
     assert [plain(row) for row in rows] == ["port 8080"]
     assert [text for text, style in rows[0] if style == "differs"] == ["8080"]
 
@@ -128,9 +133,9 @@ def test_any_text_wraps_within_its_cells(text: str, cells: int, spans: list[tupl
     inside = [(min(a, b, len(text)), min(max(a, b), len(text))) for a, b in spans]
     apart = sorted(s for n, s in enumerate(inside) if all(s[1] <= o[0] or o[1] <= s[0] for o in inside[:n]))
     plain_rows = text_rows(text, cells, "text")
-    rows = text_rows(text, cells, "text", apart)
+    rows = text_rows(text, cells, "text", apart, steady=True)
     assert len(rows) == len(plain_rows)
-    assert all(width_of(row) <= cells for row in rows)
+    assert all(width_of(row) <= cells for row in (*rows, *text_rows(text, cells, "text", apart)))
 
 
 def test_fit_cuts_and_fills() -> None:

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from memsift.messages import Lang, Message
 from memsift.text import SafeText, clip, visible
 from memsift_tui.widgets.bars import left_and_right
+from memsift_tui.widgets.content import words
+from memsift_tui.widgets.entry_pane import EntryPane
 from memsift_tui.widgets.lines import SPACE, Line, blank, width_of
 
 KEPT = 40
@@ -15,6 +18,14 @@ later must not change how the rest is drawn."""
 BRANDED = 80
 """Cells from which there is room for the program's own name."""
 _APART = blank(2)
+
+
+def place_line(pane: EntryPane, lang: Lang) -> Line:
+    """Where in a list the cursor is, `3 of 76`, for the right end of a line; nothing where all is seen."""
+    if (place := pane.place) is None:
+        return ()
+    said = Message("tui.side.of", {"at": place[0], "total": place[1]})
+    return ((words(said, lang), "muted"), (SPACE, "text"))
 
 
 class Tab(NamedTuple):

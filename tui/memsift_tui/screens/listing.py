@@ -8,6 +8,7 @@ from textual import events, on
 from textual.app import ComposeResult
 
 from memsift_tui.screens.base import BaseScreen
+from memsift_tui.screens.header import place_line
 from memsift_tui.widgets.bars import LinesBar
 from memsift_tui.widgets.entry_pane import EntryPane
 from memsift_tui.widgets.lines import Line, blank
@@ -39,6 +40,10 @@ class ListingScreen(BaseScreen):
     def strip_rows(self, height: int) -> int:
         """How many rows the strip has on a screen of this height."""
         return 0 if height < 14 else 4
+
+    def header_right(self) -> Line:
+        """Where in a long list the cursor is."""
+        return place_line(self._pane, self.lang)
 
     def came(self) -> None:
         """The screen is shown again after another one."""
@@ -86,6 +91,7 @@ class ListingScreen(BaseScreen):
 
     @on(EntryPane.Moved)
     def moved(self, event: EntryPane.Moved) -> None:
+        self.show_header()
         self._show_strip()
         self.show_status()
 

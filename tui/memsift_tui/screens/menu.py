@@ -16,12 +16,14 @@ from memsift.messages import Lang, Message
 from memsift.text import SafeText, cell_width, fold
 from memsift_tui.actions import command_character
 from memsift_tui.screens.dialog import AnswersOnce
+from memsift_tui.screens.header import place_line
 from memsift_tui.widgets.bars import LinesBar, left_and_right
 from memsift_tui.widgets.content import words
 from memsift_tui.widgets.entry_pane import EntryPane
 from memsift_tui.widgets.lines import SPACE, Frame, Line, Look, fit, width_of
 
 WIDEST = 76
+PLACE = 12  # cells beside a title for where in a list one is
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +132,7 @@ class MenuScreen(AnswersOnce[str | None]):
         """As large as its lines need, never larger than the screen."""
         box = self.query_one("#menu", Vertical)
         longest = max((cell_width(e.label) + cell_width(e.note) + 6 for e in self._entries), default=30)
-        widest = WIDEST if self._find else max(longest, cell_width(self._title), 30)
+        widest = WIDEST if self._find else max(longest, cell_width(self._title) + PLACE, 30)
         box.styles.width = min(widest + 4, WIDEST, max(self.app.size.width - 2, 10))
         most = max(14, self.app.size.height // 2) if self._find else 40
         rows = most if callable(self._find) else min(len(self._entries), most)
@@ -152,11 +154,7 @@ class MenuScreen(AnswersOnce[str | None]):
     def _show_title(self) -> None:
         """The title, and where in the list the cursor is when the list is longer than what is seen of it."""
         bar = self.query_one("#menu-title", LinesBar)
-        keys = self._pane.keys
-        place: Line = ()
-        if len(keys) > max(self._pane.size.height, 1) and self._pane.cursor_key is not None:
-            at = Message("tui.side.of", {"at": keys.index(self._pane.cursor_key) + 1, "total": len(keys)})
-            place = ((words(at, self._lang), "muted"), (SPACE, "text"))
+        place = place_line(self._pane, self._lang)
         bar.show([left_and_right(((self._title, "title"),), place, max(bar.size.width, 8), "text")])
 
     @on(EntryPane.Moved)

@@ -68,7 +68,7 @@ class MemberItem:
         tick = (frame.box.tick if self.takes_part else visible("-"), "tick" if self.takes_part else "muted")
         style = "text" if self.takes_part else "muted"
         room = max(frame.width - 5, 4)
-        rows = text_rows(self.ref.entry.text, room, style, self.lost)[:MEMBER_ROWS]
+        rows = text_rows(self.ref.entry.text, room, style, self.lost, steady=True)[:MEMBER_ROWS]
         first: Line = (bar, (SPACE, "text"), tick, (SPACE, "text"))
         more: Line = (bar, (blank(3), "text"))
         below = [*rows[1:], *self._where(room)]

@@ -161,6 +161,14 @@ class EntryPane(DrawnWidget, can_focus=False, inherit_bindings=False):
         """The keys on which the cursor may stand, in order."""
         return list(self._index)
 
+    @property
+    def place(self) -> tuple[int, int] | None:
+        """The number of the stop under the cursor and of all; None where the whole list is seen at once."""
+        key = self.cursor_key
+        if key is None or not self._fit() or self._view.fits_from_start(len(self._items) - 1):
+            return None
+        return self.keys.index(key) + 1, len(self._index)
+
     def has(self, key: str) -> bool:
         return key in self._index
 

@@ -5,7 +5,7 @@ A span is text and the *name* of a style (`styles/themes.py`); a line is spans. 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field
 from typing import Literal, Protocol
 
@@ -50,6 +50,7 @@ BOXES: Mapping[Signs, Box] = {
 }
 
 SPACE = visible(" ")
+NAME_CELLS = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,3 +135,14 @@ def fit(line: Line, cells: int, style: str = "text") -> Line:
 def blank(cells: int) -> SafeText:
     """That many blanks."""
     return SPACE * max(cells, 0)
+
+
+def columns(pairs: Sequence[tuple[SafeText, SafeText]]) -> list[SafeText]:
+    """Two texts a line, the second ones below each other; a first one of more than `NAME_CELLS` cells pushes
+    its own aside and no others."""
+    wide = [cell_width(first) for first, _ in pairs]
+    column = max((cells for cells in wide if cells <= NAME_CELLS), default=0)
+    return [
+        first + blank(max(column - cells, 0) + 2) + second if second else first
+        for (first, second), cells in zip(pairs, wide, strict=True)
+    ]

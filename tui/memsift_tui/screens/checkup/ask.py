@@ -19,7 +19,7 @@ from memsift_tui.screens.checkup.card import MOST_KEYS
 from memsift_tui.screens.edit import EditScreen
 from memsift_tui.screens.menu import MenuEntry, MenuScreen
 from memsift_tui.screens.merge import MergeScreen
-from memsift_tui.widgets.content import words
+from memsift_tui.widgets.content import capital, words
 
 if TYPE_CHECKING:
     from textual.screen import ModalScreen
@@ -83,7 +83,7 @@ async def _ask_merge(choice: Choice, vault: Vault, lang: Lang, ask: Ask) -> dict
     if len(refs) < 2:
         refs = list(choice.finding.entries)
     into = choice.resolution.label.params.get("file")  # where it is not the survivor's own place
-    title = words(choice.resolution.label, lang)
+    title = capital(words(choice.resolution.label, lang))
     file = None if into is None else str(into)
     view = MergeScreen(refs, title, lang, vault=vault, into=file, on_button=False)
     merged = await ask(view)
@@ -103,6 +103,7 @@ async def _ask_one(choice: Choice, need: Need, vault: Vault, lang: Lang, ask: As
     question = words(Message("checkup.ask" if about is None else "checkup.ask.day-of", asked), lang)
     if need.type == "date" and about is None:
         question = words(Message("checkup.ask.day", asked), lang)
+    question = capital(question)
     if need.choices:
         entries = [
             MenuEntry(

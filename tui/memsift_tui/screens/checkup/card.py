@@ -15,7 +15,7 @@ from memsift.review.steps import Card, Choice
 from memsift.text import SafeText, cell_width, clip, joined, mask, visible, wrap
 from memsift.vault.model import EntryRef, Vault
 from memsift_tui.screens.review.items import text_rows
-from memsift_tui.widgets.content import words
+from memsift_tui.widgets.content import list_rows, words
 from memsift_tui.widgets.lines import PLAIN, SPACE, Box, Frame, Item, Line, Look, Span, blank, fit, width_of
 
 ANSWER = "#answer"
@@ -157,15 +157,18 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """Some words that only are read."""
+    """Some words that only are read. `listed`: a sentence that lists things, of which none is torn."""
 
     key: str
     text: SafeText
     style: str = "text"
     stop: bool = False
+    listed: bool = False
 
     def lines(self, frame: Frame, look: Look) -> tuple[Line, ...]:
-        rows = wrap(self.text, max(frame.width - 4, 8)) or [visible("")]
+        cells = max(frame.width - 4, 8)
+        parts = list_rows(self.text, cells) if self.listed else [self.text]
+        rows = [row for part in parts for row in wrap(part, cells)]
         return tuple(((blank(3), "text"), (row, self.style)) for row in rows)
 
 

@@ -39,7 +39,7 @@ def end_items(session: Checkup, end: End, lang: Lang) -> list[Item]:
         Text("#gap", blank(0)),
     ]
     for number, line in enumerate(summary_lines(summarise(session), lang)):
-        items.append(Text(f"#sum{number}", visible(line)))
+        items.append(Text(f"#sum{number}", visible(line), listed=True))
     items.append(Text("#gap-", blank(0)))
     if end.report is not None and session.finished:
         said = words(Message("checkup.end.written", {"file": end.report}), lang)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -15,10 +14,10 @@ from memsift.review.policy import Card
 from memsift.review.proposal import Gate
 from memsift.review.unsigned import UnsignedItem
 from memsift.review.wanted import State
-from memsift.text import SafeText, cell_width, clip, mask, visible, wrap
+from memsift.text import SafeText, clip, mask, visible, wrap
 from memsift.vault.model import Vault
 from memsift_tui.screens.review.items import text_rows
-from memsift_tui.widgets.content import words
+from memsift_tui.widgets.content import capital, list_rows, words
 from memsift_tui.widgets.lines import Line, blank
 
 _GRAVE = frozenset(
@@ -74,9 +73,6 @@ def _many_lines(card: Card, lang: Lang, cells: int) -> list[Line]:
     return made.lines
 
 
-_LISTED = re.compile("(?<=[\u3001\uff1a])|(?<=, )")  # behind what parts a list, in Chinese and in English
-
-
 class _Lines:
     """Lines in the making."""
 
@@ -100,13 +96,8 @@ class _Lines:
 
     def say_list(self, message: Message, style: str = "text") -> None:
         """A sentence that lists things: a row ends where one of them does, and none is torn that fits."""
-        rows = [""]
-        for part in _LISTED.split(str(mask(str(words(message, self.lang))))):
-            if rows[-1] and cell_width((rows[-1] + part).rstrip()) > self.cells:
-                rows.append("")
-            rows[-1] += part
-        for row in rows:
-            self.put(visible(row.rstrip()), style)
+        for row in list_rows(visible(mask(str(words(message, self.lang)))), self.cells):
+            self.put(row, style)
 
     def text(
         self, text: str, style: str, lead: str = "  ", differs: tuple[tuple[int, int], ...] = ()
@@ -125,8 +116,8 @@ class _Lines:
         target = item.drift.to_file if isinstance(item, DriftItem) else None
         title = Message(f"inbox.{kind}-{item.action}", {"file": target or ""})
         style = "error" if item.action in ("vanished", "emptied", "unsigned") else "title"
-        said = str(words(Message("inbox.card.title", {"what": title, "entry": item.entry or ""}), self.lang))
-        self.put(visible(str(mask(said[:1].upper() + said[1:]))), style)
+        said = words(Message("inbox.card.title", {"what": title, "entry": item.entry or ""}), self.lang)
+        self.put(visible(str(mask(str(capital(said))))), style)
         where = [part for part in (item.file, item.section) if part]
         self.put(visible(str(mask(" > ".join(where)))), "muted")
         when = item.created.astimezone().strftime("%Y-%m-%d %H:%M")

@@ -19,6 +19,7 @@ from memsift.review.wanted import State
 from memsift.store import StoreError
 from memsift_tui.actions import Context
 from memsift_tui.screens.base import BaseScreen, bindings
+from memsift_tui.screens.header import place_line
 from memsift_tui.screens.inbox.answers import Answers, draft_of
 from memsift_tui.screens.inbox.card import CardLines, card_lines
 from memsift_tui.screens.inbox.rows import card_rows
@@ -181,7 +182,9 @@ class InboxScreen(Answers, BaseScreen):
         said = Message("inbox.header", {"n": count, "ago": ago(days)})
         if self._ticks:
             said = Message("inbox.header-ticked", {"n": count, "ticked": len(self._ticks)})
-        return ((self.say(said), "muted"), (blank(1), "text")) if count else ()
+        place = place_line(self._pane, self.lang)
+        apart: Line = ((blank(2), "text"),) if place else ()
+        return ((self.say(said), "muted"), (blank(1), "text"), *apart, *place) if count else ()
 
     def pane(self) -> EntryPane:
         return self._pane
@@ -224,6 +227,7 @@ class InboxScreen(Answers, BaseScreen):
     @on(EntryPane.Moved)
     def moved(self, event: EntryPane.Moved) -> None:
         self._show_card()
+        self.show_header()
         self.show_status()
 
     @on(EntryPane.Chosen)

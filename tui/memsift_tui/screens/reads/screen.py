@@ -35,6 +35,7 @@ from memsift_tui.actions import Context
 from memsift_tui.screens.ask import LineScreen
 from memsift_tui.screens.base import BaseScreen, bindings
 from memsift_tui.screens.conflict import commit_or_ask
+from memsift_tui.screens.header import place_line
 from memsift_tui.screens.menu import MenuEntry, MenuScreen
 from memsift_tui.screens.reading import ReadingScreen
 from memsift_tui.screens.reads import lines
@@ -178,8 +179,12 @@ class ReadsScreen(BaseScreen):
     def context(self) -> Context:
         return Context(self.ID, undoable=self.memsift.undoable)
 
+    def header_right(self) -> Line:
+        return place_line(self._pane, self.lang)
+
     @on(EntryPane.Moved)
     def moved(self, event: EntryPane.Moved) -> None:
+        self.show_header()
         self.show_status()
 
     # What can be done.

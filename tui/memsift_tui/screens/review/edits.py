@@ -13,7 +13,7 @@ from memsift_tui.screens import later
 from memsift_tui.screens.review.going import Going
 from memsift_tui.screens.review.rows import name, section_keys
 from memsift_tui.screens.review.state import memory_file, ranked
-from memsift_tui.widgets.lines import SPACE
+from memsift_tui.widgets.lines import SPACE, columns
 
 ABOUT_CELLS = 66
 MOVED_TO = frozenset(
@@ -261,7 +261,7 @@ class EditActions(Going):
     def move_targets(self) -> dict[str, tuple[SafeText, MemoryFile, Section | None]]:
         """Where entries can be moved: the other side's sections first, then this file's, then those of the
         files that neither side shows."""
-        found: dict[str, tuple[SafeText, MemoryFile, Section | None]] = {}
+        found: dict[str, tuple[SafeText, SafeText, MemoryFile, Section | None]] = {}
         others = (file.path for file in ranked(self.vault) if file.role in MOVED_TO)
         called_so = Counter((file.role, file.assistant) for file in self.vault.files)
         shown = (self.state.files[1 - self.state.side], self.state.files[self.state.side])
@@ -280,11 +280,14 @@ class EditActions(Going):
             # Under a title that only holds other sections nobody looks for an entry: it comes last.
             last = titles(file.document)
             for key, section in sorted(sections, key=lambda one: one[1].index in last):
-                label = called + SPACE * 2 + visible(" / ".join(section.path[-2:]))
-                found[key] = (label, file, section)
+                found[key] = (called, visible(" / ".join(section.path[-2:])), file, section)
             if not file.document.sections:
-                found[f"{file.path}##"] = (called, file, None)
-        return found
+                found[f"{file.path}##"] = (called, visible(""), file, None)
+        labels = columns([(called, where) for called, where, _, _ in found.values()])
+        return {
+            key: (label, file, section)
+            for (key, (_, _, file, section)), label in zip(found.items(), labels, strict=True)
+        }
 
     # Sections.
 

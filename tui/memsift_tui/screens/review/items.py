@@ -49,7 +49,7 @@ class SectionTop:
         here = look.cursor and look.focused
         open_box = self.box and not self.folded
         sign = box.folded if self.folded else box.open
-        fold: Line = ((sign + SPACE, "border"),) if self.box and self.foldable else ()
+        fold: Line = ((sign + SPACE, "title"),) if self.box and self.foldable else ()
         counted = self.box and self.count is not None
         count = visible(f" {self.count} ") if counted else box.across
         corner = box.top_left if open_box else box.across
@@ -138,7 +138,7 @@ class EntryItem:
 
     def lines(self, frame: Frame, look: Look) -> tuple[Line, ...]:
         room = max(frame.width - INDENT - RIGHT, 1)
-        rows = text_rows(self.text, room, self.style, look.differs)
+        rows = text_rows(self.text, room, self.style, look.differs, steady=True)
         chip_rows = _chip_rows(self._chips(look, room), room)
         out: list[Line] = []
         for number, row in enumerate((*rows, *chip_rows)):
@@ -168,23 +168,26 @@ class EntryItem:
         for alike in (self.alike, self.alike_short):
             if alike is not None and chips:
                 rows = len(_chip_rows(chips, room))
-                longer = [*chips, Chip(alike, "error" if self.sign == "!" else "sign")]
+                longer = [*chips, Chip(alike, "conflict" if self.sign == "!" else "sign")]
                 if len(_chip_rows(longer, room)) == rows and cell_width(alike) <= room:
                     return longer
         return chips
 
 
-def text_rows(text: str, cells: int, style: str, differs: Sequence[tuple[int, int]] = ()) -> list[Line]:
+def text_rows(
+    text: str, cells: int, style: str, differs: Sequence[tuple[int, int]] = (), *, steady: bool = False
+) -> list[Line]:
     """A text from a file, wrapped to `cells`: secrets masked, differing characters in the style
-    `differs` and, where the number of lines allows it, in brackets too.
+    `differs` and in brackets too.
 
-    `differs` are (start, end) offsets of the text. An empty text gives one empty line.
+    `differs` are (start, end) offsets of the text. `steady`: it takes as many lines as without them, and has
+    no brackets where these would take another. An empty text gives one empty line.
     """
     shown, marked = _masked(text, differs)
     plain = wrap_lit(shown, cells, marked)
     if marked:
         bracketed = wrap_lit(*_bracketed(shown, marked, cells))
-        plain = bracketed if len(bracketed) == len(plain) else plain
+        plain = plain if steady and len(bracketed) != len(plain) else bracketed
     return [tuple((part, "differs" if lit else style) for part, lit in row if part) for row in plain]
 
 

@@ -19,7 +19,7 @@ from memsift_tui.screens.review.state import (
     search,
     step_file,
 )
-from memsift_tui.widgets.lines import SPACE
+from memsift_tui.widgets.lines import SPACE, columns
 
 RESULT_CELLS = 64
 
@@ -64,13 +64,18 @@ class ViewActions(Going):
 
     async def do_file_choose(self) -> None:
         side = self.state.side
-        entries = []
+        names = {}
         for path in files_of_side(self.vault, side, None):
             file = memory_file(self.vault, path)
             assert file is not None
             said = visible(file.assistant) if file.assistant else self.t(f"tui.role.{file.role.value}")
             count = self.t("tui.side.entries", n=len(self.refs.of(path)))
-            entries.append(later.MenuEntry(path, said + SPACE * 2 + visible(path), count))
+            names[path] = said, count
+        labels = columns([(said, visible(path)) for path, (said, _) in names.items()])
+        entries = [
+            later.MenuEntry(path, label, count)
+            for (path, (_, count)), label in zip(names.items(), labels, strict=True)
+        ]
         unread = strays(self.vault)
         note = self.t("tui.menu.stray")
         entries += [later.MenuEntry(path, visible(path), note, style="muted") for path in unread]

@@ -9,7 +9,7 @@ from memsift.messages import Lang, Message
 from memsift.text import SafeText, cell_width, visible, wrap
 from memsift_tui.screens.review.items import Note, SectionEnd, SectionTop
 from memsift_tui.screens.settings.model import Group, Row
-from memsift_tui.widgets.content import words
+from memsift_tui.widgets.content import capital, words
 from memsift_tui.widgets.lines import SPACE, Frame, Item, Line, Look, Span, fit
 
 STRIP_ROWS = 4
@@ -89,8 +89,7 @@ def strip_lines(row: Row | None, cells: int) -> list[Line]:
     """What the setting under the cursor means, its default and range, and what the vault makes of it."""
     if row is None:
         return []
-    said = row.about[:1].upper() + row.about[1:]
-    rows: list[Line] = [((text, "title"),) for text in wrap(visible(said), cells)[:1]]
+    rows: list[Line] = [((text, "title"),) for text in wrap(capital(row.about), cells)[:1]]
     rows += [((text, "text"),) for text in wrap(row.more, cells)[:2]]
     if row.tight is not None:
         rows = [*rows[: STRIP_ROWS - 2], ((wrap(row.tight, cells)[0], "warn"),)]

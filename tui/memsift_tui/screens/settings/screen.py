@@ -30,7 +30,7 @@ from memsift_tui.screens.settings.change import (
 from memsift_tui.screens.settings.model import Row, groups, setting_of, value_words
 from memsift_tui.screens.settings.rows import setting_items, strip_lines
 from memsift_tui.widgets.bars import Hint
-from memsift_tui.widgets.lines import SPACE, Line
+from memsift_tui.widgets.lines import SPACE, Line, blank
 
 NEXT_START = frozenset({"mouse"})
 """Settings that a running app cannot follow."""
@@ -74,7 +74,9 @@ class SettingsScreen(ListingScreen):
 
     def header_right(self) -> Line:
         own = sum(one.own for one in self._rows.values())
-        return ((self.t("settings.header", n=own), "muted"), (SPACE, "header")) if own else ()
+        said: Line = ((self.t("settings.header", n=own), "muted"), (SPACE, "header")) if own else ()
+        place = super().header_right()
+        return (*said, *(((blank(2), "header"),) if said and place else ()), *place)
 
     def strip(self, cells: int, rows: int) -> Sequence[Line]:
         return strip_lines(self.row_here(), cells)

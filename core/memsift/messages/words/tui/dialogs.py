@@ -16,18 +16,9 @@ WORDS: dict[str, tuple[str, str]] = {
     "tui.menu.read": ("Up, Down scroll   Esc goes back", "↑ ↓ 滚动   Esc 返回"),
     "tui.menu.below": ("{n} more below", "下面还有 {n} 行"),
     "tui.menu.none": ("Nothing matches.", "没有匹配项。"),
-    "tui.ask.delete": (
-        "Delete these {n} entries? Enter deletes, Esc goes back.",
-        "删除这 {n} 条？回车删除，Esc 返回。",
-    ),
-    "tui.ask.move": (
-        "Move these {n} entries? Enter moves, Esc goes back.",
-        "移动这 {n} 条？回车移动，Esc 返回。",
-    ),
-    "tui.ask.strike": (
-        "Strike out these {n} entries? Enter strikes out, Esc goes back.",
-        "划掉这 {n} 条？回车划掉，Esc 返回。",
-    ),
+    "tui.ask.delete": ("Delete these {n} entries?", "删除这 {n} 条？"),
+    "tui.ask.move": ("Move these {n} entries?", "移动这 {n} 条？"),
+    "tui.ask.strike": ("Strike out these {n} entries?", "划掉这 {n} 条？"),
     "tui.ask.undo-session": (
         "Undo {n|the one step|all steps} of this session ({n})? Type {n} and press Enter.",
         "撤销本次会话的全部 {n} 步？输入 {n} 并按回车。",
