@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
+from types import SimpleNamespace
 
 import pytest
 from textual import events
@@ -10,6 +12,7 @@ from textual import events
 from memsift_tui.app import MemsiftApp
 from memsift_tui.screens.ask import LineScreen
 from memsift_tui.screens.review.screen import ReviewScreen
+from memsift_tui.terminal import gate
 from memsift_tui.terminal.gate import Gate
 from memsift_tui.widgets.inputs import LineInput
 
@@ -50,3 +53,22 @@ async def test_what_is_typed_after_a_key_that_opens_a_dialog_goes_into_it(open_d
 async def test_the_test_sees_keys_that_do_not_wait(open_desk, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Gate, "takes", lambda self, event: True)
     assert await typed_into_a_new_dialog(open_desk) != "abc"
+
+
+async def test_garbage_is_looked_for_when_keys_rest(open_desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    looked = asyncio.Event()
+    times: list[int] = []
+
+    def look(generation: int) -> int:
+        times.append(generation)
+        looked.set()
+        return 0
+
+    app = MemsiftApp(open_desk(files=FILES), "en")
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.pause()
+        monkeypatch.setattr(gate, "gc", SimpleNamespace(collect=look))
+        burst(app, ["down", "up"] * 5)
+        await asyncio.wait_for(looked.wait(), 30)
+        assert not app._gate._waiting
+        assert set(times) == {1}

@@ -294,7 +294,8 @@ class MemsiftApp(Touring, inherit_bindings=False):
 
 def _collect_again() -> None:
     """Look for garbage from now on: there was none while things were imported and read (`launch.run_app`),
-    and all that is there stays."""
+    and all that is there stays. It is looked for while keys rest (`Gate`), and by Python itself where they
+    do not."""
     gc.freeze()
-    gc.set_threshold(700, 10, 100)
+    gc.set_threshold(10_000, 10, 100)
     gc.enable()

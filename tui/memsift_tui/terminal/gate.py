@@ -8,6 +8,7 @@ or one that is not built yet. Here a key waits until the one before it has been 
 from __future__ import annotations
 
 import asyncio
+import gc
 from collections import deque
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +25,7 @@ ASKING = "ask"
 
 _LONGEST = 5.0  # seconds; what a widget does for longer than this cannot keep the keys from the others
 _LOOK_AGAIN = 0.002  # seconds
+_REST = 0.1  # seconds without a key until garbage is looked for: 1 or 2 ms that a key would wait for
 
 
 class Gate:
@@ -35,6 +37,7 @@ class Gate:
         self._let_in: events.Event | None = None
         self._settling: asyncio.Task[None] | None = None
         self._asked: dict[Worker[Any], asyncio.Future[Any]] = {}
+        self._resting: asyncio.TimerHandle | None = None
         self._held = held
         self._shut = False
 
@@ -98,6 +101,14 @@ class Gate:
         if self._waiting:
             self._let_in = self._waiting.popleft()
             self._app.post_message(self._let_in)
+        else:
+            self._rest_soon()
+
+    def _rest_soon(self) -> None:
+        """Look for garbage when keys rest: it is what the last ones left behind."""
+        if self._resting is not None:
+            self._resting.cancel()
+        self._resting = asyncio.get_running_loop().call_later(_REST, gc.collect, 1)
 
     def _ready(self) -> bool:
         """Whether there is a screen that can take a key, and no worker has an answer to work on."""

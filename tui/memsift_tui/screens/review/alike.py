@@ -18,6 +18,7 @@ from memsift.messages import Message
 from memsift.record import dataclass
 from memsift.review.aside.model import Failed, FirstLook, Found, NotWanted, Stop, Wanted
 from memsift.store import StoreError
+from memsift.text.late import compile_ahead
 from memsift.vault.model import EntryRef, Vault
 from memsift.vault.refs import Refs
 from memsift_tui import packages
@@ -102,6 +103,7 @@ class AlikeActions(EditActions):
             return self._stopped(worker)
 
         self._comparer.begin()
+        compile_ahead(stop)
         desk = self.sitting.desk
         desk.note(stop)
         _ = desk.tray  # imported here, so that looking into it is quick
