@@ -63,6 +63,7 @@ def test_neither_the_same_nor_a_contradiction(one, other):
     [
         ("Salts the hides in the evening", "Salts the hides in the evening, and again in the morning"),
         ("缆绳一捆 55 元", "缆绳 55 元一捆"),
+        ("Clean the bilge filter quarterly", "The bilge filter is cleaned every three months"),
         ("Rent arrives every fourth Monday", "Every four weeks, on a Monday, the rent arrives"),
         ("Knot class every other Friday", "Knot class is held every two weeks, on a Friday"),
         ("Sells the ropes only on Ebay", "Sells the ropes only on Ebay; the dock shop is closed"),
@@ -112,6 +113,9 @@ def test_they_contradict(one, other):
         ("Used sails come with a warranty of 3 months", "New sails come with three years of warranty"),
         ("The winch is greased every year in May", "The winch was exchanged in May 2024"),
         ("麻团是只三花，今年五岁", "麻团 4.6 公斤"),
+        ("Winter sails are stored at Holm's", "Winter sails are put on at the end of November"),
+        ("顾岚教三班和四班", "顾岚教两个班"),
+        ("Hedda takes zinc every other day", "Hedda takes her zinc in the evening"),
         # Some of all; on a holiday; somebody of whom two things are told.
         ("Belay set: eight Petzl slings", "Three of the Petzl slings are worn"),
         ("双人舱 380 元一晚", "双人舱国庆 520 元一晚"),
@@ -124,3 +128,8 @@ def test_they_contradict(one, other):
 def test_two_things_or_two_sayings(one, other):
     assert told(one, other) == "none"
     assert told(other, one) == "none"
+
+
+def test_a_denial_of_one_thing_from_both_ends_is_no_contradiction():
+    assert told("接单不要超额", "超额的单不接") != "conflict"
+    assert told("Prefers tea, not coffee", "Prefers coffee, not tea") == "conflict"

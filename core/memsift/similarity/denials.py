@@ -126,6 +126,14 @@ def negation(case: Case) -> Negation:
     return Negation(found, tuple(d.word for d in lone_a), tuple(d.word for d in lone_b), bare)
 
 
+def denied_from_both_ends(case: Case) -> bool:
+    """Whether both have one clause and one denial in it, of what the other says without: set no questions
+    beyond the syllabus; questions beyond the syllabus are not set."""
+    return all(
+        len(denials(form)) == 1 and not any(map(ends_clause, form.tokens[:-1])) for form in (case.a, case.b)
+    )
+
+
 def _implied(case: Case, difference: Difference) -> bool:
     """Whether what one denies the other says in other words: Fridays off; allergic, so it is not eaten."""
     denied = case.a.content[difference.a[0]].canon

@@ -31,7 +31,13 @@ _DENIED = {"more-than": "less-than", "less-than": "atleast"}
 # Twice a week, 一周两次: how often.
 _OFTEN = {"hour": "everyhour", "day": "everyday", "night": "everynight", "week": "everyweek"}
 _OFTEN |= {"month": "everymonth", "year": "everyyear"}
-ONCE_IN = {"1d": "everyday", "7d": "everyweek", "1mo": "everymonth", "12mo": "everyyear"}
+ONCE_IN = {
+    "1d": "everyday",
+    "7d": "everyweek",
+    "1mo": "everymonth",
+    "3mo": "everyquarter",
+    "12mo": "everyyear",
+}
 _PLAIN = str.maketrans("\u2018\u2019\u2212", "''-")  # apostrophes and the minus sign
 _EACH_ONE = {("一", "晚"): "everynight", ("一", "夜"): "everynight"}
 _PRICED = frozenset({"cny", "usd", "eur", "gbp"})

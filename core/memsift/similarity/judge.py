@@ -10,7 +10,7 @@ from memsift.similarity import rules
 from memsift.similarity.align import align
 from memsift.similarity.changes import superseded
 from memsift.similarity.conflicts import contradict
-from memsift.similarity.denials import called_otherwise, quotes_differ
+from memsift.similarity.denials import called_otherwise, denied_from_both_ends, quotes_differ
 from memsift.similarity.denials import negation as find_negation
 from memsift.similarity.form import Form, read
 from memsift.similarity.instances import lesser
@@ -151,6 +151,8 @@ def _decide(case: Case, dice: float, cover: float) -> Decision | None:
             and not (negation.lone_a or negation.lone_b)
         ):
             return _look_alike(dice, cover)  # not in the morning; not in the evening
+        if [d.rule for d in differences] == ["negation"] * 2 and denied_from_both_ends(case):
+            return _look_alike(dice, cover)  # 出题不要超纲; 超纲的题不出
         if rules.in_subject(case, differences) or rules.other_person(case):
             return _look_alike(dice, cover)
         if contradict(case, differences):

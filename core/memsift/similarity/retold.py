@@ -16,7 +16,7 @@ from memsift.similarity.denials import clause_of, negation
 from memsift.similarity.form import Form
 from memsift.similarity.marks import VALUES, Token
 from memsift.similarity.order import lists_differ, roles_turned
-from memsift.similarity.rules import MONEY, Case
+from memsift.similarity.rules import DAYTIMES, MONEY, Case
 from memsift.similarity.stem import light_stem
 from memsift.similarity.units import MEASURES
 from memsift.similarity.values import unit_of
@@ -66,6 +66,8 @@ def retold(case: Case) -> tuple[bool, bool] | None:
     more_a, more_b = _values(case.a, left_a), _values(case.b, left_b)
     if (more_a and _added(case, 1, left_b) >= _WORD) or (more_b and _added(case, 0, left_a) >= _WORD):
         return None  # each says something of its own
+    if _when_and_how_often(case):
+        return None
     if (more_a and _likes(case.b, left_b)) or (more_b and _likes(case.a, left_a)):
         return None  # what one likes, and what once took place
     shared = case.al.shared
@@ -174,6 +176,15 @@ def _is_rare(form: Form, place: int) -> bool:
     if form.spaceless:
         return token.kind == "word" and token.surface.isascii() and token.weight > 1
     return place in form.capitals and (place > 0 or not is_plain(token))
+
+
+def _when_and_how_often(case: Case) -> bool:
+    """Whether in one place one tells a time of day, the other a figure: in the morning, every other day."""
+    return any(
+        any(form.content[k].canon in DAYTIMES for k in run) and _values(other, beside)
+        for mine, theirs in case.gaps
+        for form, run, other, beside in ((case.a, mine, case.b, theirs), (case.b, theirs, case.a, mine))
+    )
 
 
 def _added(case: Case, side: int, left: Sequence[int]) -> float:

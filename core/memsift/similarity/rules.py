@@ -25,6 +25,7 @@ _SPAN = re.compile(r"\d(?:s|d|mo)$|^half ")
 _ORDINAL = re.compile(r"\d(?:st|nd|rd|th)$|号$")
 _PIECES = frozenset("个名位只条张件口人")
 _HEADS = frozenset("个名位只条头匹株棵")
+_HAN_NUMERALS = frozenset("一二三四五六七八九十")
 _BULK = frozenset({"kg", "l", "m"})
 _THOSE = frozenset("the them these those her his our my their its".split())
 _FRAMING = TURNS | {"hold", "arrange", "reserve", "begin", "set", "schedule"}
@@ -166,6 +167,10 @@ def comparable(a: Token, b: Token) -> bool:
         number, quantity = (a, b) if a.kind == "number" else (b, a)
         if number.surface[-1] in _HEADS and unit_of(quantity.canon) in _BULK:
             return False  # 5 只, 1620 克
+    if a.kind == b.kind == "number" and {a.surface[-1] in _HEADS, b.surface[-1] in _HEADS} == {True, False}:
+        named = b if a.surface[-1] in _HEADS else a
+        if named.surface in _HAN_NUMERALS:
+            return False  # 三班, 两个班
     if a.kind == b.kind == "number":
         measures = {one.surface[-1] for one in (a, b)} & MEASURES
         if len(measures) == 2 and not measures <= _PIECES:

@@ -32,6 +32,7 @@ def slot(case: Case) -> list[Difference]:
     mine, theirs = _value(case.a, both[0]), _value(case.b, both[1])
     if not mine or not theirs:
         return []
+    sides = (case.a, mine), (case.b, theirs)
     beside_a, beside_b = (
         [
             k
@@ -49,6 +50,9 @@ def slot(case: Case) -> list[Difference]:
         return []  # both go on to speak of other things
     if _is_value(case.a, mine) is not _is_value(case.b, theirs):
         return []  # is called Rex; is nine years old
+    when = [any(form.content[k].kind in _WHEN for k in run) for form, run in sides]
+    if when[0] is not when[1] and is_name(*sides[when[0]]):
+        return []  # stored at Haller's; put on at the end of October
     if several(case) or (case.a.turns is not case.b.turns and only_somebody(case)):
         return []
     if _does_it(case.a, mine) and _does_it(case.b, theirs):
