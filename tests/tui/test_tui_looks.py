@@ -123,3 +123,14 @@ def test_a_contradiction_is_no_fainter_than_what_is_merely_the_same(theme: str) 
 def test_the_sign_of_a_fold_is_no_fainter_than_its_title(folded: bool) -> None:
     line = SectionTop("s", visible("Preferences"), 3, folded=folded).lines(Frame(40), PLAIN)[0]
     assert [style for text, style in line if text.strip() in ("▾", "▸", "Preferences")] == ["title", "title"]
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+async def test_names_of_settings_are_cut_for_no_room_that_values_leave(open_desk, lang: Lang) -> None:
+    async with running(open_desk(lang), size=(80, 24), lang=lang) as (app, pilot):
+        await type_keys(pilot, ["f7", "end"])
+        await settled(app, pilot)
+        shown = [row for row in rows(app) if row.rstrip().endswith("│")]
+        assert len(shown) > 10
+        cuts = [cell_width(row.partition("…")[0]) for row in shown if "…" in row]
+        assert all(cut >= 52 for cut in cuts), shown

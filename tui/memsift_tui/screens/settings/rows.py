@@ -20,12 +20,13 @@ APART = 3  # cells between the longest name and its value: a value far from its 
 
 @dataclass(frozen=True, slots=True)
 class RowItem:
-    """A setting as one line: its name, `column` cells for it where there is room, its value, and whose value
-    it is."""
+    """A setting as one line: its name, `column` cells for it where there is room, its value, which needs
+    `needs` cells, and whose value it is."""
 
     row: Row
     mark: SafeText
     column: int
+    needs: int
     stop: bool = True
 
     @property
@@ -36,7 +37,7 @@ class RowItem:
         on_it = look.cursor and look.focused
         inner = max(frame.width - 4, 8)
         mark = min(12, inner // 6) if inner >= 56 else 0
-        value = min(max(inner * 3 // 8, 12), 44)
+        value = min(max(inner * 3 // 8, 12), 44, self.needs)
         label = min(inner - value - mark - (2 if mark else 1), self.column)
         value = inner - label - mark - (2 if mark else 1)
         side: Span = (frame.box.cursor, "cursor-bar") if on_it else (frame.box.down, "border")
@@ -67,6 +68,7 @@ def setting_items(groups: Sequence[Group], problems: Iterable[Message], lang: La
         items.append(SectionTop("#problems", title, len(wrong), foldable=False, stop=False))
         items += [Note(f"#problem-{number}", text, "warn") for number, text in enumerate(wrong)]
         items.append(SectionEnd("#problems-end"))
+    needs = [max((cell_width(row.value) for row in group.rows), default=0) for group in groups]
     widest = [max((cell_width(row.label) for row in group.rows), default=0) for group in groups]
     shared = max((cells for cells in widest if cells <= SHARED), default=0)
     for number, group in enumerate(groups):
@@ -74,7 +76,7 @@ def setting_items(groups: Sequence[Group], problems: Iterable[Message], lang: La
         if group.note is not None:
             items.append(Note(f"#note-{number}", group.note))
         column = min(max(widest[number], shared) + APART - 1, WIDEST_LABEL)
-        items += [RowItem(row, _mark(row, lang), column) for row in group.rows]
+        items += [RowItem(row, _mark(row, lang), column, needs[number]) for row in group.rows]
         items.append(SectionEnd(f"#end-{number}"))
     return items
 
