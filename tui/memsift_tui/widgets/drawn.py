@@ -47,20 +47,7 @@ class DrawnWidget(Widget, inherit_bindings=False):
             self._kept.clear()
         for y in (y for region in regions for y in region.line_range):
             self._kept.pop(y, None)
-        if regions and repaint and not (layout or recompose) and self.is_mounted and not self._closing:
-            self._repaint(regions)
-            return self
         return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
-
-    def _repaint(self, regions: Iterable[Region]) -> None:
-        """Tell the screen at once. Textual's own way takes three messages for each widget, in which other
-        work comes between a key and its answer."""
-        if self.display:
-            screen = self.screen
-            self._repaint_regions.update(regions)
-            if screen in screen._compositor:
-                screen._dirty_widgets.add(self)
-                screen.check_idle()
 
     def render_line(self, y: int) -> Strip:
         return self.draw(y, self._see_for_what().width, self._styles)

@@ -228,7 +228,7 @@ class EntryPane(DrawnWidget, can_focus=False, inherit_bindings=False):
     def scroll_view(self, lines: int) -> None:
         """Scroll without moving the cursor: for texts that are only read."""
         if self._fit() and self._view.scroll(lines):
-            self._refresh_seen()
+            self.refresh()
 
     # Drawing.
 
@@ -350,18 +350,14 @@ class EntryPane(DrawnWidget, can_focus=False, inherit_bindings=False):
         else:
             hidden = row + self._view.height(self._cursor) - rows if step > 0 else -row
         if hidden > 0 and self._view.scroll(step * min(half, hidden)):
-            self._refresh_seen()
+            self.refresh()
             return True
         return False
 
     def _put(self, index: int, row: int) -> None:
         """Show an item with its first line on a row, as far as the ends allow."""
         if self._fit() and self._view.put(index, row):
-            self._refresh_seen()
-
-    def _refresh_seen(self) -> None:
-        """Other lines are seen."""
-        self.refresh(self.size.region)
+            self.refresh()
 
     def _refresh_item(self, index: int) -> None:
         row = self._view.row_of(index)
