@@ -72,7 +72,7 @@ def _ended(case: Case, side: int) -> Difference | None:
     """What one text says has ended (陶艺课退了), when the other says when or how often it takes place."""
     form, other = (case.a, case.b)[side], (case.a, case.b)[1 - side]
     left = (case.al.only_a, case.al.only_b)[side]
-    there = {pair[side]: pair[1 - side] for pair in (*case.al.matched, *case.al.moved)}
+    there = case.there(side)
     for k in left:
         if not is_over(form, form.content[k]) or any(is_over(other, token) for token in other.content):
             continue
@@ -95,7 +95,7 @@ def _stays(case: Case, side: int) -> Difference | None:
     given_up = any(token.surface in GIVEN_UP for token in form.tokens)
     if not given_up or not any(token.surface in _PLANS for token in other.tokens):
         return None
-    pairs = (*case.al.matched, *case.al.moved)
+    pairs = case.pairs
     days = [pair for pair in pairs if form.content[pair[side]].kind in ("occasion", "date")]
     told = sum(form.content[pair[side]].weight for pair in pairs if pair not in days)
     left = (case.al.only_b, case.al.only_a)[side]
@@ -142,7 +142,7 @@ def _against(case: Case, side: int, turn: _Turn) -> tuple[Places, Places] | None
     """The new value and the old one that it stands against."""
     mine, theirs = ((case.a, case.b), (case.b, case.a))[side]
     own, other = ((case.al.only_a, case.al.only_b), (case.al.only_b, case.al.only_a))[side]
-    there = {pair[side]: pair[1 - side] for pair in (*case.al.matched, *case.al.moved)}
+    there = case.there(side)
     new = _new(mine, turn, own)
     topic = [k for k in turn.topic if k not in new]
     if not new or not _spoken_of(mine, topic, there):
@@ -171,7 +171,7 @@ def of_another(form: Form, said: Sequence[int], old: int, other: Sequence[int]) 
     if head is None or any(k > old for k in inside) or head + 1 == old or head + 1 not in other:
         return False
     token, before = form.content[head + 1], form.content[head]
-    at = form.tokens.index(token)
+    at = form.at[head + 1]
     if (
         form.tokens[at - 1] is not before
         or token.kind != "word"
@@ -287,7 +287,7 @@ def _goes_with(form: Form, place: int) -> bool:
 
 def _slot(form: Form, place: int) -> int | None:
     """The family of the slot word right before a word: 在, 是, uses, at the."""
-    at = form.tokens.index(form.content[place])
+    at = form.at[place]
     families = slot_families()
     for token in form.tokens[max(0, at - 2) : at][::-1]:
         if token.canon in families:

@@ -52,10 +52,10 @@ def contradict(case: Case, differences: Sequence[Difference]) -> bool:
 
 def _of_another(case: Case, differences: Sequence[Difference]) -> bool:
     """Whether on one side a value is that of something named by what both speak of: 体检, 体检报告."""
-    pairs = (*case.al.matched, *case.al.moved)
+    pairs = case.pairs
     return any(
         of_another(form, sorted(pair[side] for pair in pairs), d.of(side)[0], left)
-        for side, (form, left) in enumerate(((case.a, case.al.only_a), (case.b, case.al.only_b)))
+        for side, (form, left) in enumerate(case.sides)
         for d in differences
         if d.rule.startswith("value")
     )
@@ -120,7 +120,7 @@ def _rest(case: Case, differences: Sequence[Difference], side: int, local: bool)
     )
     shared = sum(
         form.content[pair[side]].weight
-        for pair in (*case.al.matched, *case.al.moved)
+        for pair in case.pairs
         if not local or form.clause[pair[side]] in clauses
     )
     return rest, shared

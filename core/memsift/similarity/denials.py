@@ -117,7 +117,7 @@ def negation(case: Case) -> Negation:
         if partner:
             lone_a.remove(one)
             lone_b.remove(partner)
-    pairs = (*case.al.matched, *case.al.moved)
+    pairs = case.pairs
     to_b, to_a = dict(pairs), {j: i for i, j in pairs}
     found = [Difference("negation", (d.head,), (to_b[d.head],)) for d in lone_a if d.head in to_b]
     found += [Difference("negation", (to_a[d.head],), (d.head,)) for d in lone_b if d.head in to_a]
@@ -155,7 +155,7 @@ def called_otherwise(case: Case) -> Difference | None:
     and does not like Liz."""
     if not all(any(token.canon in _CALLED for token in form.tokens) for form in (case.a, case.b)):
         return None
-    there = dict((*case.al.matched, *case.al.moved))
+    there = dict(case.pairs)
     back = {j: i for i, j in there.items()}
     for side, (form, other, pairs) in enumerate(((case.a, case.b, back), (case.b, case.a, there))):
         name = quoted(form)
@@ -172,7 +172,7 @@ def called_otherwise(case: Case) -> Difference | None:
 def quotes_differ(case: Case) -> bool:
     """Whether both quote, and nothing of what one quotes stands in what the other quotes."""
     one, other = quoted(case.a), quoted(case.b)
-    pairs = (*case.al.matched, *case.al.moved)
+    pairs = case.pairs
     return bool(one) and bool(other) and not any(i in one and j in other for i, j in pairs)
 
 

@@ -52,8 +52,9 @@ _VALUE_NOUNS = frozenset(lexicon.words("value-nouns"))
 
 
 class Form(NamedTuple):
-    """`content`: the tokens with a weight, in order; `weight`: their sum; `folded`: the comparison form
-    without spaces and punctuation; `clause`: for each content token, which clause it stands in;
+    """`content`: the tokens with a weight, in order; `at`: where these stand in `tokens`; `weight`: their
+    sum; `folded`: the comparison form without spaces and punctuation; `clause`: for each content token,
+    which clause it stands in;
     `spaceless`: whether it is written without spaces, as Chinese is; `frame`: the weight of each token, with
     values by their kind and words of which one can be so by their set; `words`: all but punctuation;
     `capitals`: the content that is written with a capital, where not all is; `owners`: the content with an
@@ -62,6 +63,7 @@ class Form(NamedTuple):
 
     tokens: tuple[Token, ...]
     content: tuple[Token, ...]
+    at: tuple[int, ...]
     weight: float
     folded: str
     clause: tuple[int, ...]
@@ -136,7 +138,8 @@ def read(text: str) -> Form:
             at += 1
     _lighten(tokens)
     _switched(tokens)
-    content = tuple(token for token in tokens if token.weight)
+    at_content = tuple(n for n, token in enumerate(tokens) if token.weight)
+    content = tuple(tokens[n] for n in at_content)
     clause, number = [], 0
     for token in tokens:
         number += ends_clause(token)
@@ -149,6 +152,7 @@ def read(text: str) -> Form:
     return Form(
         tuple(tokens),
         content,
+        at_content,
         sum(token.weight for token in content),
         "".join(filter(str.isalnum, folded)),
         tuple(clause),

@@ -76,7 +76,7 @@ def _beside(case: Case, side: int, place: int) -> tuple[bool, bool]:
 
 def _on_an_occasion(case: Case, differences: Sequence[Difference]) -> bool:
     """Whether one value is that of a feast or a holiday alone: in the summer holidays a room is 328 yuan."""
-    for side, (form, left) in enumerate(((case.a, case.al.only_a), (case.b, case.al.only_b))):
+    for side, (form, left) in enumerate(case.sides):
         used = {k for d in differences for k in d.of(side)}
         if any(_is_occasion(form, k) for k in left if k not in used):
             return True
@@ -85,8 +85,7 @@ def _on_an_occasion(case: Case, differences: Sequence[Difference]) -> bool:
 
 def _is_occasion(form: Form, place: int) -> bool:
     """Whether a feast or a holiday stands in a place, other than as the day from which on something is so."""
-    token = form.content[place]
-    return token.kind == "occasion" and not tells_since(form.tokens, form.tokens.index(token))
+    return form.content[place].kind == "occasion" and not tells_since(form.tokens, form.at[place])
 
 
 def _days_apart(case: Case, differences: Sequence[Difference]) -> bool:
@@ -183,7 +182,7 @@ def _other_way(case: Case) -> bool:
     for i, j in case.al.matched:
         if i in case.a.capitals and j in case.b.capitals:
             before = [
-                {token.surface for token in form.tokens[: form.tokens.index(form.content[k])][-1:]}
+                {token.surface for token in form.tokens[: form.at[k]][-1:]}
                 for form, k in ((case.a, i), (case.b, j))
             ]
             if before[0] in ways and before[1] in ways and before[0] != before[1]:
@@ -193,7 +192,7 @@ def _other_way(case: Case) -> bool:
 
 def _qualifies(form: Form, run: Run) -> bool:
     """Whether a day stands before a noun as what tells it apart: Monday's class, 周一的瑜伽课."""
-    at = form.tokens.index(form.content[run[0]])
+    at = form.at[run[0]]
     if at + 1 >= len(form.tokens) or any(token.weight for token in form.tokens[:at]):
         return False
     if form.tokens[at].surface.startswith(("每", "every")) or form.tokens[at].surface.endswith("days"):
@@ -239,7 +238,7 @@ def _says_how(form: Form, place: int) -> bool:
 
 def _in_brackets(form: Form, run: Run) -> bool:
     """Whether a run is all that stands between two brackets."""
-    first, last = (form.tokens.index(form.content[run[n]]) for n in (0, -1))
+    first, last = (form.at[run[n]] for n in (0, -1))
     before = next((token for token in form.tokens[:first][::-1] if token.weight or ends_clause(token)), None)
     after = next((token for token in form.tokens[last + 1 :] if token.weight or ends_clause(token)), None)
     return before is not None and after is not None and (before.surface, after.surface) == ("(", ")")
@@ -255,13 +254,13 @@ def _before_noun(case: Case, side: int, run: Run) -> bool:
         return False
     if form.content[noun].kind not in ("word", "person"):
         return False
-    first, last = form.tokens.index(form.content[run[-1]]), form.tokens.index(form.content[noun])
+    first, last = form.at[run[-1]], form.at[noun]
     return all(token.surface in _OF for token in form.tokens[first + 1 : last])
 
 
 def _after_noun(form: Form, run: Run) -> bool:
     """Whether a run follows a noun by a preposition: pitch hire for the astro."""
-    first = form.tokens.index(form.content[run[0]])
+    first = form.at[run[0]]
     before = [token.surface for token in form.tokens[max(0, first - 2) : first]]
     return (
         run[0] > 0 and bool(before) and (before[-1] in _BY or (before[-1] in _ARTICLES and before[0] in _BY))
@@ -274,8 +273,7 @@ def _is_variant(case: Case, side: int, runs: Collection[Run]) -> bool:
     return any(
         form.content[k].canon in class_of("variants") or _is_occasion(form, k) for run in runs for k in run
     ) or any(
-        form.content[run[-1]].kind == "person"
-        and form.tokens[form.tokens.index(form.content[run[-1]]) + 1].surface in _OF
+        form.content[run[-1]].kind == "person" and form.tokens[form.at[run[-1]] + 1].surface in _OF
         for run in runs
         if not _in_brackets(form, run)
     )
@@ -285,7 +283,7 @@ def lesser(case: Case) -> bool:
     """Whether one side has a role beneath what the other has: vice-captain, captain."""
     return any(
         form.content[k].canon in class_of("lesser") and k + 1 < len(form.content) and k + 1 not in left
-        for form, left in ((case.a, case.al.only_a), (case.b, case.al.only_b))
+        for form, left in case.sides
         for k in left
     )
 
@@ -293,12 +291,12 @@ def lesser(case: Case) -> bool:
 def _is_longer_name(case: Case, side: int, runs: Collection[Run]) -> bool:
     """Whether a clause of one side begins with words for a kind of what a clause of the other begins with."""
     form, other = ((case.a, case.b), (case.b, case.a))[side]
-    there = {pair[side]: pair[1 - side] for pair in (*case.al.matched, *case.al.moved)}
+    there = case.there(side)
     return any(
         run[-1] + 1 in there
         and _begins(form, run[0])
         and _begins(other, there[run[-1] + 1])
-        and form.tokens[form.tokens.index(form.content[run[-1]]) + 1] is form.content[run[-1] + 1]
+        and form.tokens[form.at[run[-1]] + 1] is form.content[run[-1] + 1]
         and (any if form.spaceless else all)(form.content[k].weight > _SLIGHT for k in run)
         and not any(form.content[k].surface.endswith(_VERBS) for k in run)  # Wears shoes
         for run in runs

@@ -193,10 +193,7 @@ def _decide(case: Case, dice: float, cover: float) -> Decision | None:
 
 def _named_alike(case: Case) -> bool:
     """Whether a person is only told more exactly: one side alone has one, both share names and figures."""
-    persons = (
-        any(form.content[k].kind == "person" for k in left)
-        for form, left in ((case.a, case.al.only_a), (case.b, case.al.only_b))
-    )
+    persons = (any(form.content[k].kind == "person" for k in left) for form, left in case.sides)
     return not all(persons) and (rare(case) >= RARE or one_birth(case))
 
 
@@ -238,7 +235,7 @@ def _reworded(case: Case) -> bool:
             return False
         if all(any(token.weight >= 1 for token in side) for side in sides):
             return False
-    names = [form.capitals & set(left) for form, left in ((case.a, case.al.only_a), (case.b, case.al.only_b))]
+    names = [form.capitals & set(left) for form, left in case.sides]
     return not all(names)
 
 
@@ -251,7 +248,7 @@ def _tells(case: Case) -> bool:
     if told >= 2 or (long.weight <= 4 * short.weight and (told >= 1 or len(short.words) <= 3)):
         return True
     side = 0 if long is case.a else 1
-    inside = {pair[side] for pair in (*case.al.matched, *case.al.moved)}
+    inside = {pair[side] for pair in case.pairs}
     clauses = {long.clause[k] for k in inside}
     return bool(inside) and all(k in inside for k, clause in enumerate(long.clause) if clause in clauses)
 
@@ -261,11 +258,11 @@ def _adds(case: Case) -> bool:
     side alone. A date at either end of a text is when it was noted."""
     if min(case.al.left_a, case.al.left_b) < 0.5 and any(
         form.content[k].weight >= 1.5 and form.content[k].kind not in VALUES
-        for form, left in ((case.a, case.al.only_a), (case.b, case.al.only_b))
+        for form, left in case.sides
         for k in left
     ):
         return True
-    for form, left in ((case.a, case.al.only_a), (case.b, case.al.only_b)):
+    for form, left in case.sides:
         for k in left:
             token = form.content[k]
             noted = token.kind == "date" and k in (0, len(form.content) - 1)
@@ -297,7 +294,7 @@ def _together(case: Case) -> bool:
     """Whether what a longer text shares with a short one stands together in it, not scattered by chance."""
     short_is_a = case.a.weight <= case.b.weight
     form = case.b if short_is_a else case.a
-    places = sorted(pair[1 if short_is_a else 0] for pair in (*case.al.matched, *case.al.moved))
+    places = sorted(pair[1 if short_is_a else 0] for pair in case.pairs)
     if not places:
         return False
     pieces: dict[int, float] = {}

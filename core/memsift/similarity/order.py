@@ -39,7 +39,7 @@ def exchanged(case: Case) -> list[Difference]:
         return []  # migraines when she sleeps too little; too little sleep gives her migraines
     if _clauses_moved(case) or _only_listed(case):
         return []
-    pairs = sorted((*case.al.matched, *case.al.moved))
+    pairs = sorted(case.pairs)
     there = [j for _, j in pairs]
     rank = {j: n for n, j in enumerate(sorted(there))}
     order = [rank[j] for j in there]
@@ -122,7 +122,7 @@ def _within(one: list[tuple[str, ...]], other: list[tuple[str, ...]]) -> bool:
 def _clauses_moved(case: Case) -> bool:
     """Whether whole clauses have changed places: what stands in one clause of A stands in one of B."""
     there: dict[int, set[int]] = {}
-    for i, j in (*case.al.matched, *case.al.moved):
+    for i, j in case.pairs:
         there.setdefault(case.a.clause[i], set()).add(case.b.clause[j])
     ends = [next(iter(places)) for places in there.values() if len(places) == 1]
     return len(there) > 1 and len(set(ends)) == len(there)
@@ -149,7 +149,7 @@ def told_round(case: Case, difference: Difference) -> bool:
     (i,), (j,) = difference.a, difference.b
     if {case.a.content[i].canon, case.b.content[j].canon} != {"before", "after"}:
         return False
-    pairs = (*case.al.matched, *case.al.moved)
+    pairs = case.pairs
     mine, theirs = _governed(case.a, i), _governed(case.b, j)
     there = {b for a, b in pairs if a in mine}
     here = {a for a, b in pairs if b in theirs}
@@ -168,7 +168,7 @@ def _governed(form: Form, place: int) -> set[int]:
 
 def no_longer(case: Case) -> list[Difference]:
     """One side tells that something has changed from what the other says: moved from Tuesday to Thursday."""
-    pairs = (*case.al.matched, *case.al.moved)
+    pairs = case.pairs
     for side, left in ((0, case.al.only_a), (1, case.al.only_b)):
         form = (case.a, case.b)[side]
         if not any(token.canon in _CHANGES for token in form.tokens):
@@ -198,7 +198,7 @@ def parted_otherwise(case: Case) -> bool:
     if _only_listed(case):
         return False
     weights: dict[tuple[int, int], float] = {}
-    for i, j in (*case.al.matched, *case.al.moved):
+    for i, j in case.pairs:
         place = case.a.clause[i], case.b.clause[j]
         weights[place] = weights.get(place, 0.0) + case.a.content[i].weight
     places = {place for place, weight in weights.items() if weight >= 1}
@@ -225,7 +225,7 @@ def roles_turned(case: Case) -> bool:
     """Whether two persons have changed places, or who gives and who gets: 医生建议妈妈, 妈妈建议医生."""
     if not case.al.moved or _supplied(case):
         return False
-    pairs = sorted((*case.al.matched, *case.al.moved))
+    pairs = sorted(case.pairs)
     persons = [j for i, j in pairs if case.a.content[i].kind == "person"]
     if persons != sorted(persons) and _passive(case.a) is _passive(case.b):
         return True
@@ -246,9 +246,7 @@ def turned_condition(case: Case) -> list[Difference]:
     mine, theirs = _unless(case.a), _unless(case.b)
     sides = exclusive()
     pairs = [
-        (i, j)
-        for i, j in (*case.al.matched, *case.al.moved)
-        if case.a.content[i].canon in sides and (i in mine) is not (j in theirs)
+        (i, j) for i, j in case.pairs if case.a.content[i].canon in sides and (i in mine) is not (j in theirs)
     ]
     return [Difference("order", (i,), (j,)) for i, j in pairs] if len(pairs) == 2 else []
 

@@ -53,7 +53,7 @@ def _was(case: Case, side: int) -> _Found | None:
     reason, or as what was."""
     form, other = (case.a, case.b)[side], (case.b, case.a)[side]
     own = (case.al.only_a, case.al.only_b)[side]
-    for pair in (*case.al.matched, *case.al.moved):
+    for pair in case.pairs:
         k, j = pair[side], pair[1 - side]
         start = _later_part(form, k)
         new = [n for n in own if n < start and _excludes(form.content[n], other.content[j])]
@@ -95,8 +95,8 @@ def _later_part(form: Form, place: int) -> int:
 
 
 def _tokens(form: Form, first: int, last: int) -> Sequence[Token]:
-    at = form.tokens.index(form.content[first])
-    return form.tokens[at : form.tokens.index(form.content[last]) + 1]
+    at = form.at[first]
+    return form.tokens[at : form.at[last] + 1]
 
 
 def _holds_too(part: Sequence[Token]) -> bool:
@@ -133,7 +133,7 @@ def _shut(case: Case, side: int) -> _Found | None:
     only = _behind_only(other)
     if not only:
         return None
-    there = {pair[side]: pair[1 - side] for pair in (*case.al.matched, *case.al.moved)}
+    there = case.there(side)
     if denied := [n for n in _no_longer(form) if there.get(n) in only]:
         return (denied[0],), (there[denied[0]],), True
     for k in sorted(own):
@@ -162,7 +162,7 @@ def still_only(case: Case) -> bool:
         own, left = (case.al.only_a, case.al.only_b)[side], (case.al.only_b, case.al.only_a)[side]
         if left or not _behind_only(other) or not _behind_only(form):
             continue
-        said = {form.clause[pair[side]] for pair in (*case.al.matched, *case.al.moved)}
+        said = {form.clause[pair[side]] for pair in case.pairs}
         shut = [k for k in own if _is_shut(form.content[k])]
         if shut and not any(form.clause[k] in said for k in shut):
             return True
@@ -198,6 +198,6 @@ def _is_shut(token: Token) -> bool:
 
 def _ends(form: Form, place: int) -> bool:
     """Whether a word is the last of its clause."""
-    at = form.tokens.index(form.content[place])
+    at = form.at[place]
     rest = next((t for t in form.tokens[at + 1 :] if t.surface not in _AFTER and not _is_shut(t)), None)
     return rest is None or rest.kind == "stop"

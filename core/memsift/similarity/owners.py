@@ -20,7 +20,7 @@ def other_owner(case: Case) -> bool:
     """Whether one speaks of somebody known by whom the other speaks of: X, and the mother of X."""
     return (case.a.marks.people or case.b.marks.people) and any(
         form.content[k].kind == "person" and _is_owned(form, k, left)
-        for form, left in ((case.a, case.al.only_a), (case.b, case.al.only_b))
+        for form, left in case.sides
         for k in left
     )
 
@@ -33,8 +33,8 @@ def other_thing(case: Case) -> bool:
         and k + 1 < len(form.content)
         and form.content[k].kind == "word"
         and (form.content[k].canon in class_of("variants") or _is_owned(form, k, left))
-        and form.tokens.index(form.content[k + 1]) - form.tokens.index(form.content[k]) == 1
-        for form, left in ((case.a, case.al.only_a), (case.b, case.al.only_b))
+        and form.at[k + 1] - form.at[k] == 1
+        for form, left in case.sides
         for k in left
     )
 
@@ -52,7 +52,7 @@ def _is_owned(form: Form, place: int, left: Collection[int]) -> bool:
         and form.content[place + 1].surface in FAMILIAR
     ):
         return False  # 实习老师小林
-    between = form.tokens[form.tokens.index(form.content[owner]) + 1 : form.tokens.index(form.content[place])]
+    between = form.tokens[form.at[owner] + 1 : form.at[place]]
     if any(token.surface not in _OWNING for token in between):
         return False
     if owner in form.owners or between:

@@ -84,7 +84,7 @@ def _otherwise(case: Case) -> tuple[tuple[int, int], ...]:
     x, y = case.a.content, case.b.content
     return tuple(
         (i, j)
-        for i, j in (*case.al.matched, *case.al.moved)
+        for i, j in case.pairs
         if x[i].kind not in VALUES and light_stem(x[i].surface) != light_stem(y[j].surface)
     )
 

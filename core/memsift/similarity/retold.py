@@ -91,7 +91,7 @@ def _headed(case: Case) -> tuple[bool, bool] | None:
     both list, and the other whole clauses."""
     if rare(case) < RARE or case.a.denies or case.b.denies:
         return None
-    for side, (form, left) in enumerate(((case.a, case.al.only_a), (case.b, case.al.only_b))):
+    for side, (form, left) in enumerate(case.sides):
         other, more = ((case.b, case.al.only_b), (case.a, case.al.only_a))[side]
         head = form.marks.copula
         if not left or head is None or max(left) >= head or _weight(form, left) > _HEAD:
@@ -108,16 +108,16 @@ def _headed(case: Case) -> tuple[bool, bool] | None:
 
 def _only_named(case: Case) -> bool:
     """Whether both share nothing but names and dates, and each says something else of them."""
-    shared = [i for i, _ in (*case.al.matched, *case.al.moved)]
+    shared = [i for i, _ in case.pairs]
     if not any(case.a.content[i].kind in _DAYS for i in shared):
         return False
     words = [i for i in shared if case.a.content[i].kind not in VALUES]
-    in_one = [j for i, j in sorted((*case.al.matched, *case.al.moved)) if i in words]
+    in_one = [j for i, j in sorted(case.pairs) if i in words]
     named = all(run == list(range(run[0], run[0] + len(run))) for run in (words, in_one) if run)
     named = named and (case.a.spaceless or bool(case.a.capitals.intersection(words)))
     return named and all(
         sum(form.content[k].weight for k in left if form.content[k].kind == "word") >= _OWN
-        for form, left in ((case.a, case.al.only_a), (case.b, case.al.only_b))
+        for form, left in case.sides
     )
 
 
@@ -127,7 +127,7 @@ def _of_two_kinds(case: Case) -> bool:
     mine, theirs = case.gaps[0] if case.gaps else ((), ())
     if not mine or not theirs or mine[0] or theirs[0]:
         return False
-    shared = [case.a.content[i] for i, _ in (*case.al.matched, *case.al.moved)]
+    shared = [case.a.content[i] for i, _ in case.pairs]
     told = sum(token.weight for token in shared if token.kind not in VALUES and token.canon not in PERIODS)
     return (
         told <= _NOUN
@@ -139,11 +139,11 @@ def _of_two_kinds(case: Case) -> bool:
 def _once_and_often(case: Case) -> bool:
     """Whether one tells what takes place again and again, the other what took place in a year, with another
     word for it: serviced every March, replaced in March 2025."""
-    sides = (case.a, case.al.only_a), (case.b, case.al.only_b)
+    sides = case.sides
     often = [any(form.content[k].canon in OFTEN for k in left) for form, left in sides]
     dated = [
         (case.a.content[i].canon[0].isdecimal(), case.b.content[j].canon[0].isdecimal())
-        for i, j in (*case.al.matched, *case.al.moved)
+        for i, j in case.pairs
         if case.a.content[i].kind == case.b.content[j].kind == "date"
     ]
     return any(
@@ -154,15 +154,15 @@ def _once_and_often(case: Case) -> bool:
 
 def rare(case: Case) -> int:
     """How many names, signs and figures both say, where neither is left with another."""
-    sides = (case.a, case.al.only_a), (case.b, case.al.only_b)
+    sides = case.sides
     if all(any(form.content[k].kind == "person" or _is_rare(form, k) for k in left) for form, left in sides):
         return 0
-    return sum(_is_rare(case.a, i) for i, _ in (*case.al.matched, *case.al.moved))
+    return sum(_is_rare(case.a, i) for i, _ in case.pairs)
 
 
 def one_birth(case: Case) -> bool:
     """Whether both tell of one birthday, with its day, and neither is left with a name of its own."""
-    shared = [case.a.content[i] for i, _ in (*case.al.matched, *case.al.moved)]
+    shared = [case.a.content[i] for i, _ in case.pairs]
     if not any(token.canon == "birthday" for token in shared):
         return False
     told = any(token.kind == "date" and not token.canon.endswith("*") for token in shared)
@@ -195,7 +195,7 @@ def _added(case: Case, side: int, left: Sequence[int]) -> float:
 
 
 def _share_value(case: Case) -> bool:
-    return _values(case.a, [i for i, _ in (*case.al.matched, *case.al.moved)])
+    return _values(case.a, [i for i, _ in case.pairs])
 
 
 def _values(form: Form, places: Sequence[int]) -> bool:
@@ -255,7 +255,7 @@ def _names_differ(case: Case) -> bool:
     """Whether both sides are left with a name."""
     return all(
         any(k in form.capitals and (k > 0 or not is_plain(form.content[k])) for k in left)
-        for form, left in ((case.a, case.al.only_a), (case.b, case.al.only_b))
+        for form, left in case.sides
     )
 
 

@@ -57,10 +57,13 @@ class Difference(NamedTuple):
 
 class Case:
     """Two readings, what they share, and the left-overs between: `gaps` lists what stands in the same
-    place on both sides, in order."""
+    place on both sides, in order; `pairs` are the places that are matched, `sides` the readings with their
+    left-overs."""
 
     def __init__(self, a: Form, b: Form, al: Alignment) -> None:
         self.a, self.b, self.al = a, b, al
+        self.pairs = (*al.matched, *al.moved)
+        self.sides = (a, al.only_a), (b, al.only_b)
         self.gaps: list[tuple[tuple[int, ...], tuple[int, ...]]] = []
         if not al.only_a and not al.only_b:
             return
@@ -75,6 +78,10 @@ class Case:
             if mine or theirs:
                 self.gaps.append((mine, theirs))
             last_a, last_b = i, j
+
+    def there(self, side: int) -> dict[int, int]:
+        """For what one side shares: where it stands in the other."""
+        return {pair[side]: pair[1 - side] for pair in self.pairs}
 
     def places(self) -> tuple[dict[int, int], dict[int, int]]:
         """For the left-over tokens of A and of B: the number of their gap."""
@@ -121,10 +128,9 @@ def values(case: Case) -> list[Difference]:
 
 def _of_a_whole(form: Form, place: int) -> bool:
     """Whether a number tells how many of those that are: two of the six."""
-    token = form.content[place]
-    if token.kind != "number":
+    if form.content[place].kind != "number":
         return False
-    at = form.tokens.index(token)
+    at = form.at[place]
     near = [one.surface for one in form.tokens[at + 1 : at + 3]]
     before = form.tokens[at - 1].surface if at else ""
     return (len(near) == 2 and near[0] == "of" and near[1] in _THOSE) or before == "其中"
@@ -210,7 +216,7 @@ def rates(case: Case) -> list[Difference]:
 def _weeks_skipped(case: Case) -> Difference | None:
     """Every Tuesday, against every second Tuesday."""
     left = set(case.al.only_a), set(case.al.only_b)
-    for pair in (*case.al.matched, *case.al.moved):
+    for pair in case.pairs:
         for side, form in enumerate((case.a, case.b)):
             other, k, n = (case.b, case.a)[side], pair[side], pair[1 - side]
             if form.content[k].kind != "weekday" or k < 2 or not n or k - 1 not in left[side]:
@@ -276,10 +282,7 @@ def abbreviated(case: Case, mine: tuple[int, ...], theirs: tuple[int, ...]) -> b
 
 def ceased(case: Case) -> list[Difference]:
     """One side says that it is no more (离职, quit), and the other tells of the same without that."""
-    mine, theirs = (
-        tuple(k for k in left if is_over(form, form.content[k]))
-        for form, left in ((case.a, case.al.only_a), (case.b, case.al.only_b))
-    )
+    mine, theirs = (tuple(k for k in left if is_over(form, form.content[k])) for form, left in case.sides)
     if bool(mine) == bool(theirs):
         return []
     own, other = (case.al.left_a, case.al.left_b) if mine else (case.al.left_b, case.al.left_a)
@@ -328,8 +331,8 @@ def other_person(case: Case) -> bool:
     persons_b = [j for j in case.al.only_b if y[j].kind == "person"]
     if persons_a and persons_b:
         return True
-    first_a = min((i for i, _ in (*case.al.matched, *case.al.moved)), default=0)
-    first_b = min((j for _, j in (*case.al.matched, *case.al.moved)), default=0)
+    first_a = min((i for i, _ in case.pairs), default=0)
+    first_b = min((j for _, j in case.pairs), default=0)
     return any(i <= first_a for i in persons_a) or any(j <= first_b for j in persons_b)
 
 

@@ -81,7 +81,7 @@ def _is_noted(form: Form, place: int) -> bool:
     """Whether a date only says since when: it stands at the end, or after a since."""
     if form.content[place].kind != "date":
         return False
-    return place == len(form.content) - 1 or tells_since(form.tokens, form.tokens.index(form.content[place]))
+    return place == len(form.content) - 1 or tells_since(form.tokens, form.at[place])
 
 
 def _value(form: Form, run: Run) -> Run:
@@ -115,7 +115,7 @@ def _told_apart(case: Case) -> list[Difference]:
             and form.content[k].canon not in slot_families()
             and (form.content[k].weight > _LIGHT or not form.content[k].surface.isascii())
         )
-        for form, left in ((case.a, case.al.only_a), (case.b, case.al.only_b))
+        for form, left in case.sides
     )
     if not all(_in_one_piece(run) for run in (mine, theirs)) or several(case):
         return []
@@ -152,13 +152,13 @@ def _mixes(word: str) -> bool:
 
 def _goes_with(form: Form, run: Run) -> bool:
     """Whether a run after *with* is no name: updated with today's progress, but recorded with Reaper."""
-    first = form.tokens.index(form.content[run[0]])
+    first = form.at[run[0]]
     return first > 0 and form.tokens[first - 1].surface == "with" and not is_name(form, run)
 
 
 def only_somebody(case: Case) -> bool:
     """Whether all that both say is who it is about: Mara is a nurse, Mara switched to Vim."""
-    there = sorted(i for i, _ in (*case.al.matched, *case.al.moved))
+    there = sorted(i for i, _ in case.pairs)
     return names_somebody(case.a, there)
 
 
@@ -189,7 +189,7 @@ def several(case: Case) -> bool:
 
 def _has_head(form: Form, run: Run) -> bool:
     """Whether a value is short and something is said that it is the value of."""
-    before = form.tokens[: form.tokens.index(form.content[run[0]])]
+    before = form.tokens[: form.at[run[0]]]
     named = bool(before) and before[-1].surface in _NAMED
     head = sum(
         t.weight
@@ -211,8 +211,8 @@ def _aside(form: Form, run: tuple[int, ...], left: Sequence[int]) -> bool:
 
 def _does_it(form: Form, run: Run) -> bool:
     """Whether a run tells who does or is what one alone does or is: leads, 负责, by Jan, 由小米, is the …"""
-    first = form.tokens.index(form.content[run[0]])
-    last = form.tokens.index(form.content[run[-1]])
+    first = form.at[run[0]]
+    last = form.at[run[-1]]
     if first and form.tokens[first - 1].surface in _BY:
         return True
     if run[0] and form.content[run[0] - 1].kind not in ("person", "occasion"):
