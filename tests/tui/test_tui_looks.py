@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 
 import pytest
+from test_tui_frames import SIZES, frame, problems
 from test_tui_review import running, settled, type_keys
 
+from memsift.checks.base import STEPS
 from memsift.messages import Lang
 from memsift.text import cell_width, visible
 from memsift_tui.app import MemsiftApp
+from memsift_tui.screens.ask import ConfirmScreen
 from memsift_tui.screens.menu import MenuScreen
 from memsift_tui.screens.review.items import Chip, EntryItem, SectionTop
 from memsift_tui.styles.choose import THEMES
@@ -21,7 +24,7 @@ PLACE = {"en": r"(\d+) of (\d+)", "zh": r"(\d+) / (\d+)"}
 
 
 def rows(app: MemsiftApp) -> list[str]:
-    return [strip.text for strip in app.screen._compositor.render_strips()]
+    return [strip.text for strip in frame(app)]
 
 
 @pytest.mark.parametrize("lang", ["en", "zh"])
@@ -134,3 +137,20 @@ async def test_names_of_settings_are_cut_for_no_room_that_values_leave(open_desk
         assert len(shown) > 10
         cuts = [cell_width(row.partition("…")[0]) for row in shown if "…" in row]
         assert all(cut >= 52 for cut in cuts), shown
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_list_of_all_duplicates_is_whole(open_desk, size: tuple[int, int], lang: Lang) -> None:
+    async with running(open_desk(lang), size=size, lang=lang) as (app, pilot):
+        await type_keys(pilot, ["f3"])
+        await settled(app, pilot)
+        for _ in range(len(STEPS)):
+            if "2 条说的是同一件事" in (shown := "\n".join(rows(app))) or "2 entries say the same" in shown:
+                break
+            await type_keys(pilot, ["tab"])
+            await settled(app, pilot)
+        await type_keys(pilot, ["X"])
+        await settled(app, pilot)
+        assert isinstance(app.screen, ConfirmScreen)
+        assert problems(frame(app), *size, dialog=True) == []
