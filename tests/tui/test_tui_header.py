@@ -22,8 +22,10 @@ def tabs(here: int, keys: Sequence[str] = KEYS) -> list[Tab]:
     ]
 
 
-def said(cells: int, here: int = 0, right: Line = RIGHT, **more: tuple[str, ...]) -> str:
-    line = header_line(visible("vault"), tabs(here, **more), right, cells)
+def said(
+    cells: int, here: int = 0, right: Line = RIGHT, vault: str = "vault", **more: tuple[str, ...]
+) -> str:
+    line = header_line(visible(vault), tabs(here, **more), right, cells)
     assert width_of(line) == cells
     return "".join(text for text, _ in line)
 
@@ -41,6 +43,14 @@ def test_where_the_right_end_takes_more_nothing_is_cut_in_the_middle() -> None:
     ticked: Line = ((visible("x" * 46), "accent"),)
     assert said(80, right=ticked).startswith(" Memsift  vault   F1 Review  ")
     assert "F2" not in said(80, right=ticked)
+
+
+def test_where_it_takes_more_still_the_screens_name_stands_whole() -> None:
+    ticked: Line = ((visible("2 ticked   22 entries alike   1 changed   2 proposed "), "accent"),)
+    for vault, shown in (("vault", "vault"), ("all-of-my-memories", "all-of-my-me…")):
+        line = said(80, right=ticked, vault=vault)
+        assert line.startswith(f" {shown}   F1 Review ")
+        assert line.endswith(" 2 ticked   22 entries alike   1 changed   2 proposed ")
 
 
 def test_a_very_narrow_screen_says_it_too() -> None:

@@ -38,18 +38,17 @@ class Tab(NamedTuple):
 
 def header_line(vault: SafeText, tabs: Sequence[Tab], right: Line, cells: int) -> Line:
     """`Memsift  vault   F1 Review  F2-F7`; where there is room, every screen by its name."""
+    called = clip(vault, max(cells // 4, 12))
     brand: Line = ((visible("Memsift"), "muted"), (_APART, "header")) if cells >= BRANDED else ()
-    left: Line = (
-        (SPACE, "header"),
-        *brand,
-        (clip(vault, max(cells // 4, 12)), "header"),
-        (blank(3), "header"),
-    )
+    left: Line = ((SPACE, "header"), *brand, (called, "header"), (blank(3), "header"))
     shown = _joined(_one(tab) for tab in tabs)
     if width_of(shown) > cells - width_of(left) - KEPT:
         shown = _short(tabs)
-    if width_of(left) + width_of(shown) + width_of(right) >= cells:
+    if width_of((*left, *shown, *right)) >= cells:
         shown = next((_one(tab) for tab in tabs if tab.here), ())
+    if width_of((*left, *shown, *right)) >= cells:  # the screen's name is needed more than the two others
+        room = cells - width_of((*shown, *right)) - 5
+        left = ((SPACE, "header"), (clip(called, max(room, 4)), "header"), (blank(3), "header"))
     return left_and_right((*left, *shown), right, cells, "header")
 
 
