@@ -32,6 +32,7 @@ def test_found_and_mended(line: str, value: str, nearest: str) -> None:
     assert value in say(one.message, "zh")
     assert after(files(line), one, "edit") == files(line.replace(value, nearest))
     assert after(files(line), one, "edit", date="2026-12-24") == files(line.replace(value, "2026-12-24"))
+    assert after(files(line), one, "edit", date="2026年12月24日") == files(line.replace(value, "2026-12-24"))
 
 
 @pytest.mark.parametrize(

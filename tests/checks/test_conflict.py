@@ -159,7 +159,14 @@ def test_keep_both_with_their_dates() -> None:
         == "# Other Memory\n- Memory_2: The Memos service listens on port 5230 [date:: 2024-05-01]\n"
     )
     assert DEV not in made
-    assert (made[REPORT] or "").count("  - kept: ") == 2
+    report = made[REPORT] or ""
+    assert report.count("  - kept: ") == 2
+    # The days that the same answer gives are told, not what stood there before it.
+    assert "date: 2024-05-01" in report
+    assert "date: 2026-11-01" in report
+    assert "date: unknown" not in report
+    typed = after(files, one, "keep-both", second="2024年5月1日", why="moved")
+    assert typed == made
     with pytest.raises(PlanError):
         after(files, one, "keep-both", second="then")
 

@@ -71,6 +71,14 @@ def test_a_log_that_tells_of_an_expiry_is_history() -> None:
     assert found_by("expired", {LOG: "# Photos\n- token expires 2026-09-30\n", LONG: "# x\n"}) == ()
 
 
+def test_mark_in_the_language_of_what_follows_the_day() -> None:
+    files = {GLOBAL: "# 其他记忆\n- Memory_1: 体检卡放在抽屉里（2026-11-20到期）\n"}
+    made = after(files, only("expired", files), "mark")
+    assert made == {
+        GLOBAL: "# 其他记忆\n- Memory_1: ~~体检卡放在抽屉里~~（2026-11-20到期，已过期：2026-11-29）\n"
+    }
+
+
 def test_mark() -> None:
     one = only("expired", {GLOBAL: TOKEN})
     struck = "- Memory_1: ~~The token works~~ [expires:: 2026-11-20] [expired:: 2026-11-29]\n"

@@ -12,15 +12,17 @@ import pytest
 
 from memsift.checks import run_checks
 from memsift.checks.status import LAST_CHECKUP
-from memsift.messages import Lang
+from memsift.messages import Lang, Message
+from memsift.plan import Plan, replace_text
 from memsift.review.brief import LINES
 from memsift.review.course import PLACE
 from memsift.review.desk import Desk
 from memsift.review.facts import facts_of
-from memsift.review.finish import can_commit, finish
+from memsift.review.finish import can_commit, finish, summarise
 from memsift.review.session import Checkup
 from memsift.store import Committed
 from memsift.store.git import Git, GitError
+from memsift.vault.refs import refs
 
 TODAY = date(2026, 11, 29)
 TREE = {
@@ -114,6 +116,21 @@ def test_a_report_is_no_finding_of_the_next_checkup(tmp_path: Path, opened: list
     finish(checkup, brief=True)
     checkup.desk.refresh()
     assert [one.id for one in run_checks(checkup.desk.vault, facts_of(checkup.desk))] == before
+
+
+def test_the_files_that_it_says_it_changed_are_the_vaults_own_each_once(
+    tmp_path: Path, opened: list[Desk]
+) -> None:
+    checkup = start(tmp_path, TREE, opened)
+    give(checkup, "choose-second", why="刚换过")  # writes the day's log too
+    give(checkup, "unlink")
+    ref = next(one for one in refs(checkup.desk.vault) if "阳台" in one.entry.text)
+    other = replace_text(ref.file.document, ref.file.path, ref.entry, "阳台的灯换了")
+    assert isinstance(checkup.desk.commit(Plan(Message("plan.why.edit"), other)), Committed)
+    checkup.look_again()
+    summary = summarise(checkup)
+    assert (summary.files, summary.other) == (1, 1)
+    assert LOG in {file for record in checkup.decided for file in record.files}
 
 
 def test_a_vault_without_session_logs_keeps_its_reports_apart(tmp_path: Path, opened: list[Desk]) -> None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memsift.text import is_yearless, iter_dates, leading_date, parse_date
+from memsift.text import is_yearless, iter_dates, leading_date, parse_date, typed_date
 
 DAY = date(2026, 10, 7)
 
@@ -20,6 +20,12 @@ DAY = date(2026, 10, 7)
 def test_shapes(text: str) -> None:
     assert parse_date(text) == DAY
     assert [found.date for found in iter_dates(f"决定于{text}。")] == [DAY]
+    assert typed_date(text) == DAY
+
+
+@pytest.mark.parametrize("text", ["２０２６－１０－０７", "2026／10／7", "2026 年 10 月 7 日"])
+def test_what_an_input_method_types(text: str) -> None:
+    assert typed_date(text) == DAY
 
 
 @pytest.mark.parametrize("text", ["2026-02-30", "2026/13/01", "2026年2月30日", "2025-02-29"])

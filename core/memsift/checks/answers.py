@@ -6,11 +6,13 @@ from datetime import date
 
 from memsift.checks import trail
 from memsift.checks.base import Run
+from memsift.checks.log import REPORTS
 from memsift.checks.model import Resolution, ResolutionKind
 from memsift.markdown import Document, Entry
 from memsift.messages import Message
 from memsift.plan import PlanError, editable_text, keys_for
 from memsift.plan import delete as delete_entry
+from memsift.text import typed_date
 from memsift.vault import EntryRef, MemoryFile, Role
 from memsift.vault.refs import hippocampus_root
 
@@ -49,11 +51,18 @@ def archive(run: Run, ref: EntryRef, *, recommended: bool = False) -> Resolution
     """Move the entry into today's log."""
     return Resolution(
         "archive",
-        Message("checks.answer.archive"),
+        _archive_words(run),
         ResolutionKind.CHANGE,
         recommended=recommended,
         build=lambda _: trail.archive(run, [ref]),
     )
+
+
+def _archive_words(run: Run) -> Message:
+    """Where no log is kept, the archive is a file in a hidden folder: that is said."""
+    if run.log.file.startswith(REPORTS):
+        return Message("checks.answer.archive-in", {"file": run.log.file})
+    return Message("checks.answer.archive")
 
 
 def titles_for(home: MemoryFile, ref: EntryRef) -> tuple[tuple[str, ...], str | None]:
@@ -82,10 +91,10 @@ def home(run: Run, ref: EntryRef, *roles: Role) -> list[MemoryFile]:
 
 def day(said: str) -> date:
     """The day that a person named. Raises PlanError."""
-    try:
-        return date.fromisoformat(said.strip())
-    except ValueError:
-        raise PlanError(Message("checks.bad-day", {"value": said})) from None
+    found = typed_date(said)
+    if found is None:
+        raise PlanError(Message("checks.bad-day", {"value": said}))
+    return found
 
 
 def own_text(ref: EntryRef) -> str:

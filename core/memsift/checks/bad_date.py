@@ -93,10 +93,7 @@ def _nearest(written: str, today: date) -> date | None:
 
 def _set(file: MemoryFile, where: Callable[[], Span], nearest: date | None) -> Resolution:
     def build(said: Answers) -> tuple[Change, ...]:
-        try:
-            day = date.fromisoformat(said["date"].strip())
-        except ValueError:
-            raise PlanError(Message("checks.bad-day", {"value": said["date"]})) from None
+        day = answers.day(said["date"])
         return replace_spans(file.document, file.path, [(where(), day.isoformat())])
 
     return Resolution(

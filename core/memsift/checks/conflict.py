@@ -112,10 +112,10 @@ def _keep_both(run: Run, both: Sequence[EntryRef]) -> Resolution:
     ]
 
     def build(said: Answers) -> tuple[Change, ...]:
-        changes = trail.conflict_trail(run, None, both, said["why"])
-        for name, ref in undated:
-            day = answers.day(said[name])
-            changes += set_fields(ref.file.document, ref.file.path, ref.entry, {"date": day})
+        days = {ref.ref: answers.day(said[name]) for name, ref in undated}
+        changes = trail.conflict_trail(run, None, both, said["why"], days=days)
+        for _, ref in undated:
+            changes += set_fields(ref.file.document, ref.file.path, ref.entry, {"date": days[ref.ref]})
         return changes
 
     return Resolution(

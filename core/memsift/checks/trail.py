@@ -5,7 +5,8 @@ Both go to the file of `log.py`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from datetime import date
 from itertools import groupby
 
 from memsift.checks.base import Run, words
@@ -41,21 +42,29 @@ def archive(run: Run, refs: Sequence[EntryRef]) -> tuple[Change, ...]:
 
 
 def conflict_trail(
-    run: Run, chosen: EntryRef | None, others: Sequence[EntryRef], why: str, *, written: str | None = None
+    run: Run,
+    chosen: EntryRef | None,
+    others: Sequence[EntryRef],
+    why: str,
+    *,
+    written: str | None = None,
+    days: Mapping[str, date] | None = None,
 ) -> tuple[Change, ...]:
     """What a contradiction leaves behind: every text with its source and date, the choice and the reason.
 
-    `chosen` None: all were kept, or, with `written`, that text took the place of all.
+    `chosen` None: all were kept, or, with `written`, that text took the place of all. `days`: by the entry's
+    ref, the dates that the same answer gives to those without one.
     """
     lang = run.log.lang
     lines = [f"- {say(Message('checks.log.conflict', {'day': run.facts.today.isoformat()}), lang)}"]
     for ref in (*((chosen,) if chosen else ()), *others):
         fields = ref.entry.fields
+        day = fields.date or (days or {}).get(ref.ref)
         params = {
             "text": words(ref),
             "where": ref.ref,
             "sources": "、".join(fields.sources) or say(Message("checks.log.unknown"), lang),
-            "day": fields.date.isoformat() if fields.date else say(Message("checks.log.unknown"), lang),
+            "day": day.isoformat() if day else say(Message("checks.log.unknown"), lang),
         }
         kept = ref is chosen or (chosen is None and written is None)
         lines.append(f"  - {say(Message('checks.log.kept' if kept else 'checks.log.let-go', params), lang)}")

@@ -12,13 +12,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from memsift.checks.base import STEPS, Run
-from memsift.checks.log import Log, todays_log
+from memsift.checks.log import Log, is_report, todays_log
 from memsift.checks.model import ResolutionKind
 from memsift.markdown import parse
 from memsift.messages import Lang, Message, say
 from memsift.plan import Change, Plan, append_lines, apply
 from memsift.review import answering
-from memsift.review.answering import REPORT
+from memsift.review.answering import EVIDENCE, REPORT
 from memsift.review.steps import StepCount, step_label
 from memsift.store import PlanRecord
 
@@ -28,8 +28,8 @@ _LINK = re.compile(r"`[^`\n]*`|!?\[\[[^\]\n]*\]\]|!?\[[^\]\n]*\]\([^)\n]*\)|<?\b
 @dataclass(frozen=True, slots=True)
 class Summary:
     """The end of a checkup. `decided`, `again` (let rest for a week) and `left` are by step; `later`: by
-    check, set aside; `skipped`: cards among those left that were looked at; `other`: plans of the same time
-    that were no answers of it."""
+    check, set aside; `skipped`: cards among those left that were looked at; `files`: how many of the vault's
+    own files the answers changed; `other`: plans of the same time that were no answers of it."""
 
     decided: tuple[tuple[str, int], ...]
     left: tuple[StepCount, ...]
@@ -73,9 +73,17 @@ def summary_of(
         later=tuple(later),
         skipped=skipped,
         seconds=seconds,
-        files=len({file for record in (*decided, *others) for file in record.files}),
+        files=len(_changed(decided, others)),
         other=len(others),
     )
+
+
+def _changed(decided: Sequence[PlanRecord], others: Sequence[PlanRecord]) -> set[str]:
+    """The vault's own files that the checkup changed: not what Memsift keeps and writes beside them, nor what
+    was done outside the checkup."""
+    own = (*decided, *(one for one in others if one.what.id == EVIDENCE))
+    every = {file for record in own for file in record.files}
+    return {file for file in every if not (file.startswith(".memsift/") or is_report(file))}
 
 
 def summary_lines(summary: Summary, lang: Lang) -> list[str]:

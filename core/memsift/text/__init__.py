@@ -6,6 +6,7 @@ from memsift.text.dates import (
     iter_dates,
     leading_date,
     parse_date,
+    typed_date,
 )
 from memsift.text.fold import find_folded, fold, skeleton, to_simplified
 from memsift.text.hidden import Hidden, HiddenKind, find_hidden
@@ -45,6 +46,7 @@ __all__ = [
     "parse_date",
     "skeleton",
     "to_simplified",
+    "typed_date",
     "visible",
     "visible_with_map",
     "wrap",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator
 from datetime import date
 
@@ -43,6 +44,11 @@ def parse_date(text: str) -> date | None:
     """The day that a text as a whole names, or None: no date, or no such day."""
     match = _WHOLE.fullmatch(text.strip())
     return _day(match) if match else None
+
+
+def typed_date(text: str) -> date | None:
+    """The day that a person typed, with an input method's wide signs too; None as `parse_date` says."""
+    return parse_date(unicodedata.normalize("NFKC", text))
 
 
 def is_yearless(text: str) -> bool:

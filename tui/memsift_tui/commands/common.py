@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from memsift.messages import Lang, Message, say
-from memsift.text import mask, visible
+from memsift.text import mask, typed_date, visible
 from memsift_tui.enter import find_vault, today_or
 from memsift_tui.failures import CannotRun
 from memsift_tui.language import choose_language, tell
@@ -33,17 +33,17 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 
 
 class Day(click.ParamType):  # type: ignore[type-arg]  # generic only in click's stubs, not at run time
-    """An ISO date."""
+    """A day, as people write it."""
 
     name = "date"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> date:
         if isinstance(value, date):
             return value
-        try:
-            return date.fromisoformat(value)
-        except ValueError:
+        day = typed_date(str(value))
+        if day is None:
             self.fail(say(Message("cli.not-a-date", {"value": visible(str(value))}), spoken()), param, ctx)
+        return day
 
 
 def spoken() -> Lang:

@@ -17,7 +17,7 @@ from textual.widgets import Input
 from memsift.checks.sources import CONFIRMED_DAYS
 from memsift.markdown.model import Confidence, Fields
 from memsift.messages import Lang, Message
-from memsift.text import SafeText, parse_date
+from memsift.text import SafeText, typed_date
 from memsift_tui.screens.ask import Dialog, widest
 from memsift_tui.widgets.bars import LinesBar
 from memsift_tui.widgets.inputs import ChoiceInput, LineInput
@@ -60,8 +60,8 @@ def read_form(typed: dict[str, str]) -> FieldValues | tuple[str, Message]:
         return "confidence", Message("tui.form.bad-grade", {"text": typed["confidence"]})
     days: dict[str, Day | None] = {}
     for name in ("confirmed", "date", "expires"):
-        text = unicodedata.normalize("NFKC", typed.get(name, "")).strip()
-        days[name] = parse_date(text) if text else None
+        text = typed.get(name, "").strip()
+        days[name] = typed_date(text) if text else None
         if text and days[name] is None:
             return name, Message("tui.form.bad-date", {"text": typed[name]})
     parts = (part.strip() for part in typed["sources"].replace("；", ";").split(";"))

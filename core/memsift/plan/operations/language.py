@@ -53,7 +53,12 @@ def entry_keys(entry: Entry) -> Lang | None:
             lines = entry.raw.split("\n")
             if 0 <= at < len(lines):
                 written = lines[at][span.span.start : span.value.start]
-                return "zh" if has_han(written) else "en"
+                # An expiry's word may stand behind its day and is of its value then: （2026-11-20到期）.
+                said = written if _WORD.search(written) else lines[at][span.span.start : span.span.end]
+                if has_han(said):
+                    return "zh"
+                if _WORD.search(said):
+                    return "en"
     return None
 
 
