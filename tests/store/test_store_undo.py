@@ -437,3 +437,27 @@ def test_a_random_history_is_taken_back_in_any_order_and_leaves_no_drift(seed: i
     desk.refresh()
     assert desk.items() == ()
     desk.close()
+
+
+def test_what_was_brought_back_does_not_come_twice(vault: Path) -> None:
+    store = open_store(vault)
+    first = store.commit(plan(delete(COOK, "- Memory_2: no sugar"), replace(GLOBAL, TEA, COFFEE)))
+    back = store.restore(first.plan_id)
+    stands = on_disk(vault)
+    with pytest.raises(StoreError) as raised:
+        store.undo(first.plan_id)
+    assert raised.value.message.id == "store.brought-back-already"
+    assert "brought back Memory_2: no sugar" in say(raised.value.message, "en")
+    assert on_disk(vault) == stands
+    store.undo(back.plan_id)  # once that is taken back, there is nothing to come twice
+    store.undo(first.plan_id)
+    assert on_disk(vault) == FILES
+    store.close()
+
+
+def test_a_session_with_a_delete_and_its_return_is_undone_as_one(vault: Path) -> None:
+    store = open_store(vault)
+    store.restore(store.commit(plan(delete(COOK, "- Memory_2: no sugar"))).plan_id)
+    store.undo_session()
+    assert on_disk(vault) == FILES
+    store.close()

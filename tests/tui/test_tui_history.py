@@ -56,6 +56,27 @@ async def test_a_delete_of_an_earlier_sitting_is_restored(open_desk) -> None:
     assert b"Profile_3" in memory(again.vault.root)[GLOBAL]
 
 
+async def test_what_was_brought_back_is_marked_and_is_not_undone_into_a_second_one(open_desk) -> None:
+    desk = open_desk("en")
+    async with running(desk, size=(120, 30)) as (app, pilot):
+        review(app).pane().move_to(f"{GLOBAL}#Profile_3")
+        await type_keys(pilot, ["d"])
+        await settled(app, pilot)
+        await type_keys(pilot, ["f5", "R"])
+        await settled(app, pilot)
+        row = next(row for row in text(app).split("\n") if "Deleted Profile_3" in row)
+        assert "  brought back  " in row
+        stands = memory(desk.vault.root)
+        app.screen_of("history").pane().move_to(desk.history()[0].plans[0].id)
+        await type_keys(pilot, ["u"])
+        await settled(app, pilot)
+        assert "back already" in text(app)
+        assert memory(desk.vault.root) == stands
+        await type_keys(pilot, ["R"])
+        await settled(app, pilot)
+        assert "stands there again: Deleted Profile_3" in text(app)
+
+
 async def test_a_whole_session_says_what_it_did_and_is_undone_at_once(open_desk) -> None:
     desk = open_desk("en")
     before = memory(desk.vault.root)

@@ -112,6 +112,10 @@ class Touched:
     mode: int | None = None
 
 
+BROUGHT_BACK = frozenset({"store.why-restore", "store.why-restore-many"})
+"""What plans are called that bring entries back."""
+
+
 @dataclass(frozen=True, slots=True)
 class PlanRecord:
     """One plan in History. `undoes`: the plans that it took back; `undone_by`: the one that took it back
@@ -136,6 +140,17 @@ class PlanRecord:
     def stands(self) -> bool:
         """Whether it can be taken back with its session: it was not yet, and is no way back itself."""
         return not (self.undone or self.undoes or self.forgotten)
+
+    @property
+    def brought_back(self) -> str | None:
+        """The plan whose entries this one brought back and keeps there; None: it is no such plan."""
+        plan = self.what.params.get("plan") if self.what.id in BROUGHT_BACK and not self.undone else None
+        return plan if isinstance(plan, str) else None
+
+    @property
+    def moment(self) -> str:
+        """When it was done, for people."""
+        return f"{self.when:%Y-%m-%d %H:%M}"
 
     @property
     def shown_files(self) -> tuple[str, ...]:

@@ -18,23 +18,26 @@ def restore(
 ) -> Committed:
     """Bring back entries that a plan removed (`Deleted.nth`; None: all); those that stand there again stay
     as they are. Raises what `commit` raises; StoreError when there is nothing to bring back."""
-    files = road.journal.touched(road.journal.record(plan_id).id)
+    record = road.journal.record(plan_id)
+    named = {"what": record.what, "when": record.moment}
+    files = road.journal.touched(record.id)
     entries = [d for d in deleted(files) if which is None or d.nth in which]
     if not entries:
-        raise StoreError(Message("store.nothing-to-restore", {"id": plan_id}))
+        raise StoreError(Message("store.nothing-to-restore", named))
     now = bytes_of(road.vault, (entry.file for entry in entries))
     entries = still_gone(entries, {t.file: t.before for t in files}, now)
     if not entries:
-        raise StoreError(Message("store.restored-already", {"id": plan_id}))
-    return commit(road, bring_back(entries, now, _why(entries)), session)
+        raise StoreError(Message("store.restored-already", named))
+    return commit(road, bring_back(entries, now, _why(entries, record.id)), session)
 
 
-def _why(entries: Sequence[Deleted]) -> Message:
-    """What History says of it: the first words of the first entry, secrets masked, and how many there are."""
-    what = named_lines(entries[0].lines, entries[0].file)
+def _why(entries: Sequence[Deleted], plan_id: str) -> Message:
+    """What History says of it: the first words of the first entry, secrets masked, and how many there are.
+    It also knows whose entries they are (`PlanRecord.brought_back`)."""
+    named = {"what": named_lines(entries[0].lines, entries[0].file), "plan": plan_id}
     if len(entries) == 1:
-        return Message("store.why-restore", {"what": what})
-    return Message("store.why-restore-many", {"what": what, "n": len(entries)})
+        return Message("store.why-restore", named)
+    return Message("store.why-restore-many", {**named, "n": len(entries)})
 
 
 def deleted(files: Iterable[Touched]) -> tuple[Deleted, ...]:

@@ -48,13 +48,19 @@ class Returning:
         self.bases: dict[str, bytes | None] = {}
         self._taken: dict[tuple[str, str], list[Step]] = {}  # file and column → what was taken back so far
         self._back: set[str] = set()  # the plans that were
+        self._bringing: list[PlanRecord] | None = None  # those that brought entries back, when it was asked
 
     def way_back(self, record: PlanRecord) -> WayBack:
         """The plan that takes this one back. Number marks stay: a number is never issued twice.
 
-        Raises StoreError when the plan was forgotten, its bytes were pruned, or it is already undone,
-        Conflict where a later one goes first.
+        Raises StoreError when the plan was forgotten, its bytes were pruned, it is already undone, or what
+        it removed was brought back since, which would stand there twice; Conflict where a later one goes
+        first.
         """
+        if (since := self._brought_back(record)) is not None and not record.undone:
+            raise StoreError(
+                Message("store.brought-back-already", {"what": since.what, "when": since.moment})
+            )
         try:
             return self._straight_back(record)
         except Conflict as conflict:
@@ -65,6 +71,13 @@ class Returning:
                 return self._back_around(record, later)
             except (PlanError, StoreError):
                 raise conflict from None  # what stands in the straight way is what the person is told
+
+    def _brought_back(self, record: PlanRecord) -> PlanRecord | None:
+        """The plan that brought back entries of this one, where it is not taken back by now."""
+        if self._bringing is None:
+            self._bringing = [one for one in self._journal.records() if one.brought_back is not None]
+        mine = (one for one in self._bringing if one.brought_back == record.id)
+        return next((one for one in mine if one.id not in self._back), None)
 
     def _back_around(self, record: PlanRecord, later: Sequence[Return]) -> WayBack:
         """The plan that takes this one back where only what took back earlier ones since stands in the way:

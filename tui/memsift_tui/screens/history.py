@@ -200,12 +200,16 @@ def session_lines(session: SessionRecord, lang: Lang, cells: int) -> list[Line]:
 def history_items(sessions: Sequence[SessionRecord], lang: Lang, today: str) -> list[Item]:
     """Sessions as boxes with their plans, newest first."""
     items: list[Item] = []
+    back = {record.brought_back for session in sessions for record in session.plans}
     for session in sessions:
         when = _day(session.started, today)
         title = words(Message("tui.history.session", {"when": when, "n": len(session.plans)}), lang)
         items.append(SectionTop(SESSION + session.id, title, None, foldable=False))
         for record in reversed(session.plans):
-            note = words(Message("tui.history.undone"), lang) if record.undone else visible("")
+            come = (
+                "tui.history.undone" if record.undone else "tui.history.back" if record.id in back else None
+            )
+            note = words(Message(come), lang) if come else visible("")
             mark = words(Message("lock.mark-row"), lang) if record.unsigned else NO_MARK
             items.append(PlanItem(record, words(record.what, lang), note, mark))
         items.append(SectionEnd(f"{session.id}#end"))

@@ -203,8 +203,18 @@ WORDS: dict[str, tuple[str, str]] = {
         "{file} is inside the vault: name a folder outside it, or the copies would count as memories",
         "{file} 在库里面：请换一个库外的文件夹，否则副本会被当成记忆",
     ),
-    "store.restored-already": ("what {id} removed stands there again", "{id} 删掉的条目已经在文件里了"),
-    "store.nothing-to-restore": ("{id} removed no entry", "{id} 没有删除条目"),
+    "store.restored-already": (
+        "what this removed stands there again: {what} ({when})",
+        "这一步删掉的条目已经在文件里了：{what}（{when}）",
+    ),
+    "store.brought-back-already": (
+        "what this removed is back already, so it would stand there twice: {what} ({when}); undo that first",
+        "这一步删掉的条目已经找回，再撤销会重复：{what}（{when}）；请先撤销那一步",
+    ),
+    "store.nothing-to-restore": (
+        "no entry was removed by this: {what} ({when})",
+        "这一步没有删除条目：{what}（{when}）",
+    ),
     "store.session-in-part": (
         "{n} of {all} {all|change|changes} cannot be undone any more: the entries have changed since",
         "{all} 处改动中有 {n} 处已不能撤销：相关条目后来又变了",

@@ -103,4 +103,5 @@ WORDS: dict[str, tuple[str, str]] = {
     "tui.history.wrote": ("Written: {files}", "改动的文件：{files}"),
     "tui.history.from": ("Decided from {where}", "操作来自 {where}"),
     "tui.history.undone": ("undone", "已撤销"),
+    "tui.history.back": ("brought back", "已找回"),
 }
