@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from test_tui_review import review, running, settled, text
+from textual import events
 
 from memsift.markdown import parse
 from memsift.markdown.model import Confidence
@@ -76,6 +77,8 @@ RAISED = {
     "- [F0] Sails on Sundays\n",
 }
 LONG_TERM = ".AGENT/02-memory/long-term.md"
+WINDOW = {"away": events.AppBlur, "back": events.AppFocus}
+"""What a terminal tells of its window, where another one is looked at in between."""
 
 
 async def opened(app, pilot, line: int) -> FormScreen:  # type: ignore[no-untyped-def]  # of this test's app
@@ -129,6 +132,11 @@ async def test_who_raises_a_grade_confirms_it_and_the_checkup_asks_nothing_more(
         (["right", "s"], "chat; users"),
         (["left", "s"], "chat; suser"),
         (["backspace", "tab", "shift+tab", "N"], "chat; N"),
+        (["end", "tab", "shift+tab", "s"], "chat; users"),  # what was kept once stays kept
+        (["end", "away", "back", "s"], "chat; users"),
+        (["left", "away", "back", "s"], "chat; suser"),
+        (["tab", "shift+tab", "N"], "chat; N"),
+        (["away", "back", "N"], "chat; N"),
         ([], "chat; user"),
     ],
 )
@@ -145,7 +153,11 @@ async def test_what_is_offered_is_replaced_by_what_is_typed_first(open_desk, key
             await pilot.press("tab")
         await settled(app, pilot)
         for key in keys:
-            await pilot.press(key)
+            if key in WINDOW:
+                app.post_message(WINDOW[key]())
+                await settled(app, pilot)
+            else:
+                await pilot.press(key)
         await settled(app, pilot)
         assert line.value == source
 

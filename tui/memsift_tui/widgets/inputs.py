@@ -62,19 +62,29 @@ class LineInput(Input):
             password=unseen,
         )
         self.cursor_blink = False
-        self._offered: tuple[str, int] | None = None
+        self._offered: tuple[str, Selection] | None = None
 
     def offer(self, value: str, start: int = 0) -> None:
         """Put a value there that is only offered, from `start` on: what is typed first replaces it, while
-        the arrows, Home and End keep it to be edited."""
+        the arrows, Home and End keep it to be edited, for good."""
         self.value = value
-        self._offered = value, start
+        self._offered = value, Selection(start, len(value))
         if self.has_focus:
-            self.on_focus()
+            self._select_offered()
 
-    def on_focus(self) -> None:
+    def on_focus(self, event: events.Focus) -> None:
+        if not event.from_app_focus:
+            self._select_offered()
+
+    def _select_offered(self) -> None:
         if self._offered is not None and self._offered[0] == self.value:
-            self.selection = Selection(self._offered[1], len(self.value))
+            self.selection = self._offered[1]
+
+    def _watch_selection(self, selection: Selection) -> None:
+        super()._watch_selection(selection)
+        # Where the person went in it, it is kept: coming back must not have it replaced after all.
+        if self.has_focus and self._offered is not None and selection != self._offered[1]:
+            self._offered = None
 
     @property
     def _value(self) -> Text:
