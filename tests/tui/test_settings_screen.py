@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from rich.cells import cell_len
-from test_tui_review import running, settled, text, type_keys
+from test_tui_review import GLOBAL, memory, review, running, settled, text, type_keys
 from textual.events import Key
 
 from memsift.loaders import Unit
@@ -83,6 +83,26 @@ async def test_a_number_is_checked_saved_with_comments_kept_and_set_back(open_de
         assert config(desk).read_text().startswith("# mine\n[checks]\n")
         await type_keys(pilot, ["R"])
         assert "This is the default already." in text(app)
+
+
+@pytest.mark.parametrize("key", ["u", "U"])
+async def test_no_memory_is_undone_from_among_the_settings(open_desk, key) -> None:
+    desk = open_desk("en")
+    async with running(desk) as (app, pilot):
+        review(app).pane().move_to(f"{GLOBAL}#Profile_3")
+        await type_keys(pilot, ["d"])
+        await settled(app, pilot)
+        after = memory(desk.vault.root)
+        await type_keys(pilot, ["f7"])
+        assert "u undo" not in text(app)
+        await type_keys(pilot, [key])
+        await settled(app, pilot)
+        assert app.screen is app.screen_of("settings"), "nothing is asked"
+        assert "A setting is not undone but changed again" in text(app)
+        assert memory(desk.vault.root) == after
+        await type_keys(pilot, ["f1", "u"])
+        await settled(app, pilot)
+        assert b"Profile_3" in memory(desk.vault.root)[GLOBAL]
 
 
 async def test_language_and_theme_switch_at_once(open_desk) -> None:

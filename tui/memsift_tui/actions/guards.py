@@ -83,6 +83,8 @@ def alike(context: Context) -> Message | None:
 
 
 def undoable(context: Context) -> Message | None:
+    if context.screen == "settings":  # what was done to memories is not seen there
+        return Message("settings.why.no-undo")
     return None if context.undoable else Message("tui.why.nothing-to-undo")
 
 

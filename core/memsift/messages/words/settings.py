@@ -3,6 +3,10 @@
 WORDS: dict[str, tuple[str, str]] = {
     "settings.why.none": ("The cursor is not on a setting.", "光标不在任何设置上。"),
     "settings.why.is-default": ("This is the default already.", "现在就是默认值。"),
+    "settings.why.no-undo": (
+        "A setting is not undone but changed again, with Enter. History undoes what was done to memories.",
+        "设置没有撤销，按 Enter 再改即可；对记忆的改动在“历史”里撤销。",
+    ),
     # The boxes.
     "settings.group.look": ("Language and looks", "语言与外观"),
     "settings.group.checks": ("Weekly checkup", "每周体检"),

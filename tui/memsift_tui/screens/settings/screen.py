@@ -89,7 +89,6 @@ class SettingsScreen(ListingScreen):
         here = self.row_here()
         return Context(
             self.ID,
-            undoable=self.memsift.undoable,
             setting=here is not None,
             own_value=here is not None and here.own,
         )
