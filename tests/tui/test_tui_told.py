@@ -10,10 +10,10 @@ import pytest
 from memsift.messages import Message, say
 from memsift.plan import Plan, replace_text
 from memsift.review.desk import Desk
-from memsift.store import Outcome, StoreError
+from memsift.store import Outcome
 from memsift.store.journal import Journal
 from memsift_tui.sitting import Sitting
-from store_kit import open_desk
+from store_kit import broken, open_desk
 
 NOTE = "a.md"
 BEFORE = b"# A\n- one\n"
@@ -42,10 +42,6 @@ def edit(sitting: Sitting, text: str) -> None:
     assert sitting.commit(
         Plan(Message("tui.why-edit", {"ref": NOTE}), changes), Message("tui.told.nothing")
     ).done
-
-
-def broken(*_: object, **__: object) -> None:
-    raise StoreError(Message("store.errno-io"))
 
 
 def there(desk: Desk) -> bytes:

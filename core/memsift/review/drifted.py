@@ -1,12 +1,17 @@
-"""Drift as a step of the checkup: what waits in the Inbox is counted there and leads to its card. Pure."""
+"""Drift as a step of the checkup: what waits in the Inbox is counted there and leads to its card."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from memsift.checks.model import Finding, Resolution, ResolutionKind, Severity
 from memsift.messages import Message
-from memsift.review.drift import Drift
+from memsift.review.drift import Drift, DriftReader
+
+if TYPE_CHECKING:
+    from memsift.store import Store
+    from memsift.vault.model import Vault
 
 DRIFT = "drift"
 """The name of the step, and of the check that its findings say they are of."""
@@ -30,3 +35,8 @@ def drift_findings(drift: Iterable[Drift]) -> tuple[Finding, ...]:
         )
         for one in drift
     )
+
+
+def found_outside(store: Store, vault: Vault) -> tuple[Finding, ...]:
+    """What changed outside, in a reading, as the checkup's findings. Raises StoreError."""
+    return drift_findings(DriftReader().find(vault, store.baselines()))

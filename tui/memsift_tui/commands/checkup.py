@@ -63,6 +63,7 @@ def check_command(
     """Run the weekly checks; nothing is changed."""
     from memsift.checks import CHECKS, Run, run_checks
     from memsift.checks.model import Severity
+    from memsift.review.drifted import DRIFT, found_outside
     from memsift.review.facts import facts_of
     from memsift.review.fullness import remember_full
     from memsift.review.steps import cards
@@ -93,13 +94,16 @@ def check_command(
 
             print_json(check_json(desk.vault.root, desk.today, findings, spoken))
         else:
-            asked = to_ask(findings, facts.snoozed, desk.today).now
-            _print(findings, len(cards(asked)), spoken)
+            # The checkup has cards for what changed outside too, which no check by its name asks for.
+            outside = found_outside(desk.store, desk.vault) if names is None else ()
+            asked = cards(to_ask((*findings, *outside), facts.snoozed, desk.today).now)
+            _print(findings, len(asked), sum(card.step == DRIFT for card in asked), spoken)
     return 1 if any(one.severity is not Severity.INFO for one in findings) else 0
 
 
-def _print(findings: Sequence[Finding], n_cards: int, lang: Lang) -> None:
-    """Step by step, one line a finding and where it is, and on how many cards the checkup asks."""
+def _print(findings: Sequence[Finding], n_cards: int, outside: int, lang: Lang) -> None:
+    """Step by step, one line a finding and where it is, and on how many cards the checkup asks. `outside`:
+    how many of them are about what changed outside."""
     step = ""
     for one in findings:
         if one.step != step:
@@ -108,11 +112,12 @@ def _print(findings: Sequence[Finding], n_cards: int, lang: Lang) -> None:
         severity = say(Message(f"cli.severity.{one.severity.value}"), lang)
         text = " ".join(str(mask(say(one.message, lang))).split())
         print_line(visible(f"  {severity}  {one.file}:{one.line}  {one.check}  {text}"))
-    if not findings:
+    if not findings and not outside:
         print_message(Message("cli.check.nothing"), lang)
         return
     counts = {name: sum(one.severity == name for one in findings) for name in ("error", "warning", "info")}
-    print_message(Message("cli.check.sum", {**counts, "cards": n_cards}), lang)
+    which = "cli.check.sum-outside" if outside else "cli.check.sum"
+    print_message(Message(which, {**counts, "cards": n_cards, "outside": outside}), lang)
 
 
 def _web(desk: Desk, run: object) -> Mapping[str, str]:

@@ -194,6 +194,11 @@ WORDS: dict[str, tuple[str, str]] = {
         "{cards} {cards|card|cards} of the checkup.",
         "{error} 个错误，{warning} 个警告，{info} 条提示：每周体检里是 {cards} 张卡片。",
     ),
+    "cli.check.sum-outside": (
+        "{error} {error|error|errors}, {warning} {warning|warning|warnings}, {info} {info|hint|hints}: "
+        "{cards} {cards|card|cards} of the checkup, {outside} of them for what changed outside.",
+        "{error} 个错误，{warning} 个警告，{info} 条提示：每周体检里是 {cards} 张卡片，其中 {outside} 张是外部改动。",
+    ),
     "cli.check.nothing": ("Nothing was found.", "没有发现问题。"),
     "cli.severity.error": ("error  ", "错误"),
     "cli.severity.warning": ("warning", "警告"),

@@ -50,7 +50,7 @@ class Found:
 @dataclass(frozen=True, slots=True)
 class FirstLook:
     """What the weekly checks say of a reading: the gravest finding with its place, and how many cards
-    the checkup has."""
+    the checkup has. What changed outside is no check: whoever knows the baselines adds its cards."""
 
     waiting: int = 0
     worst: Message | None = None

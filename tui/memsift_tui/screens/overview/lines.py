@@ -21,12 +21,14 @@ NARROW = 72
 @dataclass(frozen=True, slots=True)
 class Waits:
     """What waits for a person. None: not counted yet, or it could not be (`failed`). `aside`: findings of
-    which there are too many to be asked one by one."""
+    which there are too many to be asked one by one; `cards`: how many the checkup has, what changed outside
+    among them."""
 
     steps: tuple[Waiting, ...] | None = None
     proposals: int | None = None
     drift: int | None = None
     aside: int = 0
+    cards: int = 0
     failed: bool = False
 
 

@@ -12,8 +12,7 @@ from textual.message import Message as Event
 from textual.worker import Worker, WorkerState
 
 from memsift.messages import Message
-from memsift.review.desk import Desk
-from memsift.review.drift import DriftReader
+from memsift.review.drifted import found_outside
 from memsift.review.inbox import Inbox
 from memsift.review.steps import cards
 from memsift.review.triage import to_ask
@@ -203,8 +202,7 @@ class OverviewScreen(BaseScreen):
         keys = {spec.id: self.memsift.key_of(f"screen.{spec.id}") for spec in SCREENS}
         found: list[MenuEntry] = []
         inbox = (self.waits.proposals or 0) + (self.waits.drift or 0)
-        checkup = sum(step.n for step in self.waits.steps or ())
-        for screen, n in (("inbox", inbox), ("checkup", checkup)):
+        for screen, n in (("inbox", inbox), ("checkup", self.waits.cards)):
             if n and screen in keys:
                 found.append(
                     MenuEntry(f"screen.{screen}", self.t(f"overview.go.{screen}", n=n), keys[screen])
@@ -231,13 +229,10 @@ def count_waits(sitting: Sitting, vault: Vault) -> Waits:
 
     Raises StoreError when one of them cannot be looked at: none is told as if it were all.
     """
-    proposals, drift = waiting_items(sitting.desk, vault)
-    desk = sitting.desk
-    asked = to_ask(sitting.findings(), desk.store.decisions.snoozed(), desk.today)
-    return Waits(waiting(cards(asked.now)), proposals, drift, asked.waiting)
-
-
-def waiting_items(desk: Desk, vault: Vault) -> tuple[int, int]:
-    """(proposals, changes from outside). Raises StoreError."""
-    inbox = Inbox(desk.store.folder).look(vault, desk.store.decisions.decided())
-    return len(inbox.whole()), len(DriftReader().find(vault, desk.store.baselines()))
+    store, today = sitting.desk.store, sitting.desk.today
+    decided = store.decisions
+    proposals = len(Inbox(store.folder).look(vault, decided.decided()).whole())
+    outside = found_outside(store, vault)
+    asked = to_ask((*sitting.findings(), *outside), decided.snoozed(), today)
+    found = cards(asked.now)
+    return Waits(waiting(found), proposals, len(outside), asked.waiting, len(found))

@@ -119,14 +119,19 @@ class AlikeActions(EditActions):
 
     def _look(self, vault: Vault, stop: Stop) -> None:
         """Have the checks done, for the first look."""
+        from memsift.review.drifted import found_outside
         from memsift.review.facts import facts_of
+        from memsift.review.triage import to_ask
 
         try:
             facts = facts_of(self.sitting.desk)
+            outside = found_outside(self.sitting.desk.store, vault)
         except StoreError as error:
             self.post_message(self.Checked(None, error.message))
-        else:
-            self.post_message(self.Checked(self._comparer.look(vault, facts, stop)))
+            return
+        look = self._comparer.look(vault, facts, stop)
+        n = len(to_ask(outside, facts.snoozed, facts.today).now)
+        self.post_message(self.Checked(replace(look, waiting=look.waiting + n)))
 
     def _stopped(self, worker: Worker[None]) -> bool:
         """Whether a comparison is not wanted any more. While keys are answered, it waits here: both want the

@@ -58,7 +58,7 @@ def start_lines(
         lines.append(((t("tui.start.checking"), "muted"),))
         return lines
     if facts.look.worst is None:
-        lines.append(((t("tui.start.fine"), "text"),))
+        lines.append(((t("tui.start.light" if facts.look.waiting else "tui.start.fine"), "text"),))
     else:
         what = t("tui.start.worst", what=facts.look.worst)
         if facts.look.file.rpartition("/")[2] not in what:

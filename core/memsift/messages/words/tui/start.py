@@ -17,6 +17,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "tui.start.checking": ("Checking …", "正在检查 …"),
     "tui.start.worst": ("Look at first: {what}", "先看这一处：{what}"),
     "tui.start.fine": ("Nothing is wrong", "没有发现问题"),
+    "tui.start.light": ("Nothing grave", "没有发现严重问题"),
     "tui.start.worst-at": ("{what} ({file}, line {line})", "{what}（{file} 第 {line} 行）"),
     "tui.start.waits": (
         "{p} {p|proposal|proposals} ({inbox}) and {n} {n|card|cards} of the checkup ({checkup}) waiting for you",
