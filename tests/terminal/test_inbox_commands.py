@@ -140,6 +140,32 @@ def test_approve_and_reject_in_a_terminal(vault: Path) -> None:
     assert list(inbox(vault)) == [second]
 
 
+def test_the_folder_may_stand_first_as_with_the_other_commands(vault: Path) -> None:
+    """Wherever the command is given, and whichever vault was opened last."""
+    first = propose(vault, "add", "--content", "Plays the cello", "--category", "profile")
+    second = propose(vault, "add", "--content", "Sings in a choir")
+    other = vault.parent / "other"
+    other.mkdir()
+
+    def given(*words: str) -> int | None:
+        env = {**env_of(vault), "MEMSIFT_VAULT": str(other)}
+        with Program([*MEMSIFT, *words], env=env, rows=50, columns=150) as program:
+            program.wait_for("Type y and Enter:")
+            program.press("y", "enter")
+            program.wait_end()
+            return program.status
+
+    assert given("approve", str(vault), first) == 0
+    assert "Plays the cello" in memory(vault)[GLOBAL].decode()
+    assert given("reject", str(vault), second, "--why", "I do not") == 0
+    assert inbox(vault) == {}
+    assert given("undo", str(vault)) == 0
+    assert list(inbox(vault)) == [second]
+    plan = json.loads(run(vault, "history", "--json")[1])["sessions"][-1]["plans"][0]["id"]
+    assert given("undo", str(vault), plan) == 0
+    assert memory(vault) == {GLOBAL: START[GLOBAL].encode()}
+
+
 def test_drift_by_command(vault: Path) -> None:
     run(vault, "inbox")
     lay(vault, {GLOBAL: START[GLOBAL].replace("a cat", "a dog").replace("Bern", "Zug")})

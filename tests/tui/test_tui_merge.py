@@ -174,3 +174,17 @@ async def test_the_list_has_the_rows_that_it_needs_when_a_typed_text_decides(ope
         screen.fit()
         await settled(app, pilot)
         assert shown == pane.size.height != undecided
+
+
+async def test_only_the_files_that_were_written_are_named(open_desk) -> None:
+    said = "- [F1] keep all documents in Markdown\n"
+    desk = open_desk(files={RECENT: "# Recent\n" + said, LONG: "# Long\n" + said})
+    async with running(desk, size=(100, 30)) as (app, pilot):
+        screen = review(app)
+        screen.go_to(next(r for r in screen.refs.values() if r.file.path == RECENT))
+        await type_keys(pilot, ["m", "end", "enter"])
+        await settled(app, pilot)
+        now = memory(desk.vault.root)
+        written = [path for path, data in now.items() if said.encode() not in data]
+        assert len(written) == 1
+        assert f"Saved in {written[0].rpartition('/')[2]}." in text(app)

@@ -69,10 +69,15 @@ class Sitting:
     # Changing.
 
     def commit(self, plan: Plan, done: Message) -> Told:
-        """Save a plan. `done` is what to say when that worked. `stopped`: what it is about has changed."""
+        """Save a plan. `done` is what to say when that worked; the files that it names are those that were
+        written. `stopped`: what it is about has changed."""
         if not plan.changes:
             return Told(False, Message("tui.told.nothing"))
-        return self._came_of(self.desk.commit(plan), done)
+        outcome = self.desk.commit(plan)
+        if isinstance(outcome, Committed) and outcome.files and "file" in done.params:
+            written = [path.rpartition("/")[2] for path in outcome.files]
+            done = Message(done.id, {**done.params, "file": written})
+        return self._came_of(outcome, done)
 
     def decide(self, decisions: Sequence[Decision], done: Message) -> Told:
         """Carry out what was said to items of the inbox, as one plan."""

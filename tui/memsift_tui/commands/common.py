@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import getpass
 import os
+import re
 import sys
 import termios
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
 
 DECLINED = 1
 """The exit status where the person said no, or the plan was stale (contract §5)."""
+
+_PLAN = re.compile(r"p\d+")  # a plan's id, also where a folder is called so
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -80,6 +83,25 @@ def vault_option(command: Command) -> Command:
     return click.option(
         "--vault", type=click.Path(path_type=Path), default=None, help=tell("cli.option.vault")
     )(command)
+
+
+def vault_and_ids(
+    words: Sequence[str], vault: Path | None, *, least: int = 0, most: int | None = None
+) -> tuple[Path | None, tuple[str, ...]]:
+    """The vault and the ids of a command that takes both: a folder may stand first, as with the others.
+
+    Raises click.UsageError for fewer or more ids than the command takes.
+    """
+    ids = tuple(words)
+    if vault is None and ids and not _PLAN.fullmatch(ids[0]) and Path(ids[0]).is_dir():
+        vault, ids = Path(ids[0]), ids[1:]
+    context = click.get_current_context()
+    if len(ids) < least:
+        raise click.MissingParameter(ctx=context, param_hint="'ID'", param_type="argument")
+    if most is not None and len(ids) > most:
+        more = visible(" ".join(ids[most:]))
+        raise click.UsageError(say(Message("cli.click.unexpected", {"args": more}), spoken()), ctx=context)
+    return vault, ids
 
 
 @contextmanager

@@ -21,6 +21,7 @@ from memsift_tui.commands.common import (
     masked,
     require_terminal,
     unlock,
+    vault_and_ids,
     vault_argument,
     vault_option,
 )
@@ -220,7 +221,7 @@ def show_item(item: Item, lang: Lang, most: int | None = None) -> None:
 
 
 @click.command("approve", help=tell("inbox.approve.help"))
-@click.argument("ids", nargs=-1, required=True, metavar="ID…")
+@click.argument("ids", nargs=-1, metavar="[VAULT] ID…")
 @vault_option
 @common()
 def approve_command(ids: tuple[str, ...], vault: Path | None, lang: str | None, today: date | None) -> int:
@@ -228,6 +229,7 @@ def approve_command(ids: tuple[str, ...], vault: Path | None, lang: str | None, 
     from memsift.review.decide import Answer
     from memsift.review.wanted import State
 
+    vault, ids = vault_and_ids(ids, vault, least=1)
     require_terminal()
     spoken = as_lang(lang)
     with desk_on(vault, today, lang, look=False) as desk:
@@ -252,7 +254,7 @@ def approve_command(ids: tuple[str, ...], vault: Path | None, lang: str | None, 
 
 
 @click.command("reject", help=tell("inbox.reject.help"))
-@click.argument("ids", nargs=-1, required=True, metavar="ID…")
+@click.argument("ids", nargs=-1, metavar="[VAULT] ID…")
 @click.option("--why", required=True, help=tell("inbox.reject.why"))
 @vault_option
 @common()
@@ -262,6 +264,7 @@ def reject_command(
     """Reject items with a reason, after they were shown and a person typed y."""
     from memsift.review.decide import Answer
 
+    vault, ids = vault_and_ids(ids, vault, least=1)
     require_terminal()
     spoken = as_lang(lang)
     with desk_on(vault, today, lang, look=False) as desk:

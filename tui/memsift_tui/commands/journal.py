@@ -19,6 +19,7 @@ from memsift_tui.commands.common import (
     masked,
     require_terminal,
     unlock,
+    vault_and_ids,
     vault_argument,
     vault_option,
 )
@@ -115,14 +116,16 @@ def _plan_json(record: PlanRecord, lang: Lang) -> dict[str, object]:
 
 
 @click.command("undo", help=tell("cli.undo.help"))
-@click.argument("plan", required=False)
+@click.argument("words", nargs=-1, metavar="[VAULT] [ID]")
 @click.option("--session", "whole", is_flag=True, help=tell("cli.undo.session"))
 @vault_option
 @common()
 def undo_command(
-    plan: str | None, whole: bool, vault: Path | None, lang: str | None, today: date | None
+    words: tuple[str, ...], whole: bool, vault: Path | None, lang: str | None, today: date | None
 ) -> int:
     """Take back the last plan, a named one, or a whole session."""
+    vault, ids = vault_and_ids(words, vault, most=1)
+    plan = ids[0] if ids else None
     require_terminal()
     with desk_on(vault, today, lang, look=False) as desk:
         spoken = as_lang(lang)
@@ -197,11 +200,12 @@ def _say_outcome(outcome: Outcome, lang: Lang) -> int:
 
 
 @click.command("restore", help=tell("cli.restore.help"))
-@click.argument("plan")
+@click.argument("words", nargs=-1, metavar="[VAULT] ID")
 @vault_option
 @common()
-def restore_command(plan: str, vault: Path | None, lang: str | None, today: date | None) -> int:
+def restore_command(words: tuple[str, ...], vault: Path | None, lang: str | None, today: date | None) -> int:
     """Bring back the entries that a plan removed."""
+    vault, (plan,) = vault_and_ids(words, vault, least=1, most=1)
     require_terminal()
     with desk_on(vault, today, lang, look=False) as desk:
         gone = desk.deleted(plan)

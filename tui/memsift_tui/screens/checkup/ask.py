@@ -120,7 +120,7 @@ async def _ask_one(choice: Choice, need: Need, vault: Vault, lang: Lang, ask: As
         parts = need.name == "parts"
         if parts and not value:
             value = answers.own_text(choice.finding.entries[0])
-        edited = await ask(EditScreen(question, value, lang, numbered=parts))
+        edited = await ask(EditScreen(question, value, lang, numbered=parts, offer=not parts))
         return edited.text if edited.save and edited.text.strip() else None
     kind = DayLine if need.type == "date" else AnswerLine
     line: str | None = await ask(kind(question, lang, value, may_be_empty=need.default == ""))
