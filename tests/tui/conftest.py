@@ -16,16 +16,16 @@ from textual.pilot import Pilot
 from memsift.review.desk import Desk
 from memsift.store import StoreError
 from memsift_tui.app import MemsiftApp
-from tui_kit import DEMO, PATIENCE, TODAY, OpenDesk
+from tui_kit import DEMO, PATIENCE, TODAY, OpenDesk, ended
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
-    """Tests of the app are coroutines; each gets an event loop of its own."""
+    """Tests of the app are coroutines; each gets an event loop of its own, and ends if it waits in vain."""
     if not inspect.iscoroutinefunction(pyfuncitem.obj):
         return None
     wanted = pyfuncitem._fixtureinfo.argnames
-    asyncio.run(pyfuncitem.obj(**{name: pyfuncitem.funcargs[name] for name in wanted}))
+    asyncio.run(ended(pyfuncitem.obj(**{name: pyfuncitem.funcargs[name] for name in wanted})))
     return True
 
 

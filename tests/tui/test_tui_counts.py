@@ -12,6 +12,7 @@ from test_tui_review import running, settled, text, type_keys
 
 from memsift.messages import Lang
 from memsift.review.aside.model import FirstLook
+from memsift.text import visible
 from memsift_tui.commands.root import root
 from memsift_tui.screens.review.start import StartFacts, start_lines
 from tui_kit import PATIENCE, TODAY
@@ -79,5 +80,5 @@ async def test_every_place_counts_the_same_cards(open_desk, lang) -> None:
 )
 def test_nothing_is_called_right_above_what_waits(lang: Lang, waiting: int, said: list[str]) -> None:
     facts = StartFacts(files=1, entries=3, changed=0, proposed=0, first=False, look=FirstLook(waiting))
-    lines = start_lines(facts, lang, 80, 5, ("F2", "F3"))
+    lines = start_lines(facts, lang, 80, 5, (visible("F2"), visible("F3")))
     assert ["".join(words for words, _ in line) for line in lines[1:]] == said
