@@ -207,7 +207,7 @@ def compose(vault: Vault, ask: Ask, now: datetime) -> tuple[Proposal, str, str]:
         raise Unfit(
             Message("inbox.bad-too-long", {"field": ask.content_name, "limit": proposals.MAX_CONTENT})
         )
-    file, target, scope = _where(vault, ask.file, ask.scope, ask.assistant)
+    file, target, scope = _where(vault, ask.file or _holder(vault, ask), ask.scope, ask.assistant)
     known = _usable(vault, file, create=ask.action is Action.ADD, id=wanted)
     section = _section(known, file, ask, vault) if ask.action is Action.ADD else None
     expected = ask.expected
@@ -253,6 +253,17 @@ def _checked_text(name: str, value: object) -> str:
     if not value.strip():
         raise Unfit(Message("inbox.unfit-empty", {"name": name}))
     return value.strip()
+
+
+def _holder(vault: Vault, ask: Ask) -> str | None:
+    """The one file that holds the entry which only its text names, in a vault without a global file: there
+    no file is meant by itself. None where none is, or several are."""
+    named = ask.file or ask.scope or ask.assistant or ask.expected is None or ask.id is not ...
+    if named or ask.action is Action.ADD or vault.global_file is not None:
+        return None
+    wanted = (ask.expected or "").strip()
+    holding = [f.path for f in vault.files if any(e.text.strip() == wanted for e in f.document.entries)]
+    return holding[0] if len(holding) == 1 else None
 
 
 def _where(vault: Vault, file: str | None, scope: object, assistant: str | None) -> tuple[str, Target, str]:

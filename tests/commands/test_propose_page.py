@@ -1,0 +1,72 @@
+"""The examples of `propose` in docs/agents.md do what they say, in both kinds of vaults."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from pathlib import Path
+
+import pytest
+
+from memsift_tui.cli import run
+from store_kit import make_vault
+
+DOCS = Path(__file__).parents[2] / "docs"
+YOLO = {
+    "YOLO/memory/global.md": "# User Profile\n- Profile_1: Lives in Bern\n\n"
+    "# Preferences\n- Preference_1: No emojis\n- Preference_2: {short}\n\n"
+    "# Other Memory\n- Memory_3: Has a cat\n- Memory_7: Has a dog\n"
+}
+TREES = {
+    "agents.md": {
+        ".AGENT/02-memory/recent.md": "# Recent\n\n- [F1] Learns the violin (2026-11-20, source: user)\n",
+        ".AGENT/02-memory/long-term.md": "# Long-term\n\n## Home\n\n- [F1] Tea (2026-10-01, source: user)\n",
+    },
+    "agents.zh-CN.md": {
+        ".AGENT/02-记忆库/近期状态.md": "# 近期状态\n\n- [F1] 在学小提琴（2026-11-20，来源：用户）\n",
+        ".AGENT/02-记忆库/长期记忆.md": "# 长期记忆\n\n## 家\n\n- [F1] 喝茶（2026-10-01，来源：用户）\n",
+    },
+}
+SHORT = {"agents.md": "Answers in short", "agents.zh-CN.md": "回答要短"}
+
+pytestmark = pytest.mark.usefixtures("own_state")
+
+
+def examples(page: str) -> list[list[list[str]]]:
+    """The blocks of examples on the page, each a list of commands."""
+    text = (DOCS / page).read_text("utf-8")
+    blocks = [block.strip().splitlines() for block in text.split("```")[1::2]]
+    return [[shlex.split(line)[1:] for line in b] for b in blocks if b[0].startswith("memsift propose")]
+
+
+@pytest.mark.parametrize("kind", ["yolo", "hippocampus"])
+@pytest.mark.parametrize("page", sorted(TREES))
+def test_every_example_can_be_approved(
+    page: str, kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    files = TREES[page]
+    if kind == "yolo":
+        files = {name: text.replace("{short}", SHORT[page]) for name, text in YOLO.items()}
+    commands = examples(page)[0 if kind == "yolo" else 1]
+    assert {words[1] for words in commands} == {"add", "update", "delete", "move", "confirm"}
+    for number, words in enumerate(commands):
+        vault = make_vault(tmp_path / str(number), {name: text.encode() for name, text in files.items()})
+        monkeypatch.setenv("MEMSIFT_VAULT", str(vault))
+        said = [str(vault) if word == "/path/to/vault" else word for word in words]
+        assert run(said) == 0, (said, capsys.readouterr().err)
+        capsys.readouterr()
+        assert run(["inbox", "--json"]) == 1
+        (item,) = json.loads(capsys.readouterr().out)["items"]
+        assert (item["state"], item["action"]) == ("ready", words[1]), said
+
+
+def test_a_text_that_several_files_hold_asks_for_the_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = b"# A\n\n- [F1] Learns the violin (2026-11-20, source: user)\n"
+    files = {".AGENT/recent.md": text, ".AGENT/projects.md": text}
+    vault = make_vault(tmp_path / "v", files)
+    asked = ["propose", "delete", str(vault), "--expected", "Learns the violin", "--lang", "en"]
+    assert run(asked) != 0
+    assert ".AGENT/projects.md, .AGENT/recent.md" in capsys.readouterr().err
+    assert run([*asked, "--file", ".AGENT/recent.md"]) == 0
