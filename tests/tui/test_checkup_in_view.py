@@ -7,6 +7,7 @@ from test_checkup import checkup, find, until, words
 from textual.widgets import Input
 
 from memsift.text import visible
+from memsift_tui.screens.checkup import card as cards
 from memsift_tui.screens.checkup.card import ANSWER_ROWS, AnswerItem
 from memsift_tui.screens.menu import MenuScreen
 from memsift_tui.widgets.lines import BOXES, PLAIN, Frame, width_of
@@ -23,12 +24,15 @@ async def test_the_recommended_answer_is_named_on_the_key_line_when_another_is_u
         for card in screen.session.open:
             assert screen.session.go(card.id)
             screen.show_again()
+            await pilot.pause()
             found, here = screen.recommended(), screen.choice_here()
             if found is None or here is None:
                 continue
             label = str(screen.say(found.resolution.label))
             named = [str(hint.does) for hint in screen.hints() if hint.key == "a"]
-            if here.number == found.number:
+            if not screen._pane.sees(f"{cards.ANSWER}{found.number}"):
+                assert named == []
+            elif here.number == found.number:
                 assert named == ["accept"]
             else:
                 assert label.startswith(named[0].rstrip("…"))
@@ -120,3 +124,25 @@ async def test_a_bad_date_is_said_as_soon_as_it_is_typed_and_the_question_names_
         first.query_one(Input).value = "2026-11-02"
         await pilot.press("enter")
         await until(pilot, lambda: pilot.app.screen not in (first, screen))
+
+
+async def test_a_recommended_answer_that_is_out_of_view_is_not_given_unseen(open_desk: OpenDesk) -> None:
+    said = "- [F0] The piano hire is paid (2026-08-04, source: chat) [[nowhere]] [expires:: 2026-11-01]\n"
+    files = {"AGENTS.md": "# Rules\n", LONG_TERM: f"# Prices\n{said}"}
+    async with checkup(open_desk(files=files)) as (pilot, screen):
+        find(screen, "expired")
+        await pilot.press("end")
+        await pilot.pause()
+        found = screen.recommended()
+        assert found is not None
+        key = f"{cards.ANSWER}{found.number}"
+        assert not screen._pane.sees(key)
+        assert "a" not in [str(hint.key) for hint in screen.hints()]
+        await pilot.press("a")
+        assert screen.session.done == 0
+        assert f"The recommended answer, {found.number}, is not in view" in "\n".join(drawn(screen))
+        while not screen._pane.sees(key):
+            await pilot.press("up")
+        assert "a" in [str(hint.key) for hint in screen.hints()]
+        await pilot.press("a")
+        await until(pilot, lambda: screen.session.done == 1)

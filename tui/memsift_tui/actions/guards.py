@@ -33,7 +33,8 @@ class Context:
     card: bool = False
     question: bool = False
     answers: frozenset[str] = frozenset()  # the keys of the answers that the card offers
-    recommended: bool = False
+    recommended: bool = False  # an answer that is seen
+    unseen: int = 0  # the number of a recommended answer that is out of view
     evidence: bool = False
     bulk: int = 0
     skipped: int = 0
@@ -105,6 +106,8 @@ def on_card(context: Context) -> Message | None:
 
 
 def recommended(context: Context) -> Message | None:
+    if context.unseen:  # nobody gives an answer that they do not see
+        return Message("checkup.why.out-of-view", {"n": context.unseen})
     return None if context.recommended else Message("checkup.why.none-recommended")
 
 

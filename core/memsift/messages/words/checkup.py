@@ -27,6 +27,10 @@ WORDS: dict[str, tuple[str, str]] = {
         "Nothing is recommended here: choose a number.",
         "这里没有推荐的做法，请按编号选。",
     ),
+    "checkup.why.out-of-view": (
+        "The recommended answer, {n}, is not in view: the arrows lead there.",
+        "推荐的答案 {n} 现在看不到：用方向键移过去再选。",
+    ),
     "checkup.recommended": ("recommended", "推荐"),
     "checkup.recommended-asks": ("recommended; {n} asks first", "推荐；按 {n} 会先问"),
     "checkup.asks": ("asks first", "先问"),

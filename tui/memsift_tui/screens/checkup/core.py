@@ -51,6 +51,14 @@ class CardPane(EntryPane, inherit_bindings=False):
         super().scroll_view(lines)
         self.post_message(self.Fitted())
 
+    def sees(self, key: str) -> bool:
+        """Whether all of an item is seen."""
+        index = self._index.get(key)
+        row = self._view.row_of(index) if index is not None and self._fit() else None
+        if index is None or row is None:
+            return False
+        return row >= 0 and row + self._view.height(index) <= self._fitted.height
+
 
 class CheckupCore(BaseScreen):
     """The weekly ritual. `session` is the checkup itself; this class shows it."""
@@ -339,7 +347,8 @@ class CheckupCore(BaseScreen):
     def context(self) -> Context:
         if self._checking or not hasattr(self, "session"):
             return Context(self.ID)
-        card = self.card
+        card, found = self.card, self.recommended()
+        seen = found is not None and self._pane.sees(f"{cards.ANSWER}{found.number}")
         return Context(
             self.ID,
             undoable=bool(self.session.undoable),
@@ -348,13 +357,15 @@ class CheckupCore(BaseScreen):
             card=card is not None,
             question=card is not None and card.is_question,
             answers=frozenset(one.resolution.key for one in card.choices) if card else frozenset(),
-            recommended=card is not None and any(one.resolution.recommended for one in card.choices),
+            recommended=seen,
+            unseen=found.number if found is not None and not seen else 0,
             evidence=any(not one.counted for one in self.evidence()),
         )
 
     @on(CardPane.Fitted)
     def fitted(self, event: CardPane.Fitted) -> None:
         self._show_rule()
+        self.show_status()
 
     @on(EntryPane.Moved)
     def moved(self, event: EntryPane.Moved) -> None:
