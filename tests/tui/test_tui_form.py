@@ -162,6 +162,27 @@ async def test_what_is_offered_is_replaced_by_what_is_typed_first(open_desk, key
         assert line.value == source
 
 
+async def test_a_source_that_would_be_two_is_said_and_what_was_typed_stays(open_desk) -> None:
+    desk = open_desk(files=RAISED)
+    before = desk.vault.file(LONG_TERM).document.data
+    async with running(desk, size=(80, 24)) as (app, pilot):
+        form = await opened(app, pilot, 2)
+        line = form.query_one("#form-sources", LineInput)
+        line.value = "chat; medical card, 2024"
+        await pilot.press("enter")
+        await settled(app, pilot)
+        assert app.screen is form
+        assert line.has_focus
+        assert line.value == "chat; medical card, 2024"
+        assert "“medical card, 2024” is not one source: commas" in text(app)
+        assert desk.vault.file(LONG_TERM).document.data == before
+        line.value = "chat; medical card 2024"
+        await pilot.press("enter")
+        await settled(app, pilot)
+        assert app.screen is review(app)
+    assert b"source: chat, medical card 2024)" in desk.vault.file(LONG_TERM).document.data
+
+
 async def test_an_offered_day_is_replaced_and_what_stood_there_is_not(open_desk) -> None:
     async with running(open_desk(files=RAISED)) as (app, pilot):
         form = await opened(app, pilot, 2)

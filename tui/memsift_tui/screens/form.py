@@ -23,6 +23,7 @@ from memsift_tui.widgets.bars import LinesBar
 from memsift_tui.widgets.inputs import ChoiceInput, LineInput
 
 NAMES = ("confidence", "date", "sources", "expires", "confirmed")
+_LINES = {"source": "sources", **{name: name for name in NAMES}}  # a field and its line
 ROWS_APART = 19  # rows of a screen that has room for blank lines in the form
 
 
@@ -101,10 +102,12 @@ class FormScreen(Dialog[FieldValues | None]):
         today: Day,
         me: str,
         is_me: Callable[[str], bool],
+        why_not: Callable[[FieldValues], Message | None],
     ) -> None:
-        """`me`: the person as a source; `is_me`: whether a source is the person."""
+        """`me`: the person as a source; `is_me`: whether a source is the person; `why_not`: why values cannot
+        be written into the entry, None when they can."""
         super().__init__(title, lang)
-        self._me, self._is_me = me, is_me
+        self._me, self._is_me, self._why_not = me, is_me, why_not
         self._offered: dict[str, tuple[str, str]] = {}  # line: what stood there, what was put there
         self._fields, self._today = fields, today
         hints = {"date": "date", "sources": "sources", "expires": "date"}
@@ -192,11 +195,12 @@ class FormScreen(Dialog[FieldValues | None]):
         event.stop()
         read = read_form({name: line.value for name, line in self._lines.items()})
         if isinstance(read, FieldValues):
-            why = self._too_early(read)
+            name, why = "confidence", self._too_early(read)
+            if why is None and (why := self._why_not(read)) is not None:
+                name = _LINES.get(str(why.params.get("field")), name)
             if why is None:
                 self.dismiss(read)
                 return
-            name = "confidence"
         else:
             name, why = read
         self._lines[name].focus()

@@ -50,6 +50,10 @@ WORDS: dict[str, tuple[str, str]] = {
     "plan.no-section": ("{file} has no section “{section}”", "{file} 里没有“{section}”这一节"),
     "plan.section-exists": ("{file} has a section “{section}” already", "{file} 里已经有“{section}”这一节"),
     "plan.field-unknown": ("There is no field “{field}”", "没有“{field}”这个字段"),
+    "plan.source-ends": (
+        "“{value}” is not one source: commas, semicolons and brackets end one; leave them out",
+        "“{value}”不能算一个来源：逗号、顿号、分号和括号会把它断开，请去掉",
+    ),
     "plan.field-value": ("“{value}” cannot be written as {field}", "“{value}”不能写成 {field} 的值"),
     "plan.field-elsewhere": (
         "{field} cannot be taken out of where it stands; edit the line itself",

@@ -17,6 +17,8 @@ FIELDS = ("confidence", "date", "sources", "expires", "confirmed", "expired", "s
 _DATE = re.compile(r"(\d{4})(-|/|\.|年)\d{1,2}(-|/|\.|月)\d{1,2}(日?)")
 _PAREN_STYLES = ("paren", "paren-date")
 _CLOSING = {"(": ")", "（": "）"}
+_ENDS = ",，、;；·()（）[]"
+"""Signs that end a source where it is written."""
 
 
 def set_fields(
@@ -189,6 +191,9 @@ def _set_sources(draft: Draft, wanted: tuple[str, ...], lang: Lang) -> Draft:
     for made in tries:
         if made is not None and made.entry.fields.sources == wanted:
             return made
+    ends = next((one for one in wanted if one not in old and any(sign in one for sign in _ENDS)), None)
+    if ends is not None:
+        raise Refused(Message("plan.source-ends", {"field": "source", "value": ends}))
     raise Refused(Message("plan.field-value", {"field": "source", "value": _words(wanted)}))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from memsift.markdown.model import Document, Section
 from memsift.messages import Message
@@ -14,6 +15,9 @@ from memsift_tui.screens.review.going import Going
 from memsift_tui.screens.review.rows import name, section_keys
 from memsift_tui.screens.review.state import memory_file, ranked
 from memsift_tui.widgets.lines import SPACE, columns
+
+if TYPE_CHECKING:
+    from memsift_tui.screens.form import FieldValues
 
 ABOUT_CELLS = 66
 MOVED_TO = frozenset(
@@ -188,6 +192,18 @@ class EditActions(Going):
             return
         title = self.t("tui.form.title", what=name(ref))
         word = later.plans.person_of(self.vault, ref, self.state.today)
+
+        def why_not(values: FieldValues) -> Message | None:
+            from memsift.plan.model import PlanError
+
+            try:
+                later.plans.fields_of(
+                    self.now(ref), later.plans.fields_wanted(ref.entry.fields, values, word.is_said_by)
+                )
+            except PlanError as error:
+                return error.message
+            return None
+
         form = later.FormScreen(
             title,
             ref.entry.fields,
@@ -195,6 +211,7 @@ class EditActions(Going):
             today=self.state.today,
             me=word.name,
             is_me=word.is_said_by,
+            why_not=why_not,
         )
         values = await self.app.push_screen_wait(form)
         if values is None:
