@@ -126,6 +126,24 @@ async def test_language_and_theme_switch_at_once(open_desk) -> None:
         assert desk.store.settings["theme"] == "light"
 
 
+async def test_what_the_menu_switches_the_row_says_at_once_and_by_the_same_words(open_desk) -> None:
+    async with running(open_desk("en")) as (app, pilot):
+        await type_keys(pilot, ["f7"])
+        screen = here(app, "lang")
+        app.screen.perform("language")
+        await settled(app, pilot)
+        assert app.lang == "zh"
+        assert screen._rows["lang"].value == "中文"
+        app.screen.perform("language")
+        await settled(app, pilot)
+        app.screen.perform("theme")
+        await settled(app, pilot)
+        row = screen._rows["theme"]
+        assert row.own
+        assert f"{row.label}: {row.value}" in text(app)
+        assert "memsift-" not in text(app).splitlines()[-1]
+
+
 async def test_a_key_is_pressed_refused_when_taken_and_works_at_once(open_desk) -> None:
     desk = open_desk("en")
     async with running(desk) as (app, pilot):

@@ -115,8 +115,9 @@ class Stage(App[Choice | int], inherit_bindings=False):
     # Language, keys, looks.
 
     def switch_language(self) -> None:
-        self.speak("zh" if self.lang == "en" else "en")
-        self._keep_setting("lang", self.lang)
+        to: Lang = "zh" if self.lang == "en" else "en"
+        self._keep_setting("lang", to)  # before everything is said anew: Settings names it too
+        self.speak(to)
 
     def _keep_setting(self, name: str, value: str) -> None:
         """Remember a choice for the next time. Where that cannot be written it holds for this sitting."""
@@ -177,8 +178,11 @@ class Stage(App[Choice | int], inherit_bindings=False):
         ansi = "ansi" in self.theme
         same = [name for name in THEMES if ("ansi" in name) == ansi]
         self.use_theme(same[(same.index(self.theme) + 1) % len(same)] if self.theme in same else same[0])
-        self.tell(Message("tui.told.theme", {"name": self.theme}))
-        self._keep_setting("theme", self.theme.removeprefix("memsift-"))
+        name = self.theme.removeprefix("memsift-")
+        self.tell(Message("tui.told.theme", {"name": Message(f"settings.value.{name}")}))
+        self._keep_setting("theme", name)
+        for screen in self.everywhere():
+            screen.show_again()
 
     def redraw_terminal(self) -> None:
         """Ask a driver that keeps what the terminal shows to forget it."""

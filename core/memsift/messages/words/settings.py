@@ -24,7 +24,7 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     # Names: with the value they read as one phrase.
     "settings.name.lang": ("Language", "语言"),
-    "settings.name.theme": ("Colours", "配色"),
+    "settings.name.theme": ("Theme", "主题"),
     "settings.name.mouse": ("Mouse", "鼠标"),
     "settings.name.checks-recent-days": ("Recent entries are stale after", "近期条目多久算陈旧"),
     "settings.name.checks-recent-warn-days": ("It is mentioned after", "多久开始提示"),

@@ -264,7 +264,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "store.wanted-keys": ('a table of action = "key"', '动作 = "键" 这样的表'),
     "store.wanted-loaders": ("a table of loaders", "加载方式的表"),
     "store.setting-lang": ("language", "语言"),
-    "store.setting-theme": ("colours", "配色"),
+    "store.setting-theme": ("theme", "主题"),
     "store.setting-mouse": ("mouse (auto: off over SSH)", "鼠标（auto：SSH 下关闭）"),
     "store.setting-checks-recent-days": (
         "days after which an entry of a recent file is stale",
