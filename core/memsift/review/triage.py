@@ -8,7 +8,7 @@ from datetime import date
 
 from memsift.checks.model import Finding, Severity
 from memsift.record import dataclass
-from memsift.review.steps import Card, awake, in_order
+from memsift.review.steps import Card, awake, cards, in_order
 
 LATER = frozenset({"no-source", "index", "naming"})
 """Checks that speak of every old entry at once, and whose findings do no harm while they wait."""
@@ -49,6 +49,13 @@ def to_ask(
     """What is asked today, in the checkup's order: without what rests and what there is too much of. Every
     screen that says how many cards wait counts these."""
     return sort_out(awake(in_order(findings), snoozed, today), opened)
+
+
+def resting(findings: Iterable[Finding], snoozed: Mapping[str, date], today: date) -> int:
+    """How many cards there would be more, had nothing been put off to a later day."""
+    listed = in_order(findings)
+    put_off = [one for one in listed if snoozed.get(one.key, today) > today]
+    return len(cards(put_off)) if put_off else 0
 
 
 def may_wait(card: Card) -> bool:

@@ -67,7 +67,7 @@ def check_command(
     from memsift.review.facts import facts_of
     from memsift.review.fullness import remember_full
     from memsift.review.steps import cards
-    from memsift.review.triage import to_ask
+    from memsift.review.triage import resting, to_ask
 
     names = None if only is None else [name.strip() for name in only.split(",") if name.strip()]
     unknown = sorted(set(names or ()) - set(CHECKS))
@@ -98,6 +98,8 @@ def check_command(
             outside = found_outside(desk.store, desk.vault) if names is None else ()
             asked = cards(to_ask((*findings, *outside), facts.snoozed, desk.today).now)
             _print(findings, len(asked), sum(card.step == DRIFT for card in asked), spoken)
+            if rest := resting((*findings, *outside), facts.snoozed, desk.today):
+                print_message(Message("cli.check.rests", {"n": rest}), spoken)
     return 1 if any(one.severity is not Severity.INFO for one in findings) else 0
 
 

@@ -199,6 +199,10 @@ WORDS: dict[str, tuple[str, str]] = {
         "{cards} {cards|card|cards} of the checkup, {outside} of them for what changed outside.",
         "{error} 个错误，{warning} 个警告，{info} 条提示：每周体检里是 {cards} 张卡片，其中 {outside} 张是外部改动。",
     ),
+    "cli.check.rests": (
+        "{n} more {n|card was|cards were} put off to a later day.",
+        "另有 {n} 张卡片推迟了，到期再问。",
+    ),
     "cli.check.nothing": ("Nothing was found.", "没有发现问题。"),
     "cli.severity.error": ("error  ", "错误"),
     "cli.severity.warning": ("warning", "警告"),

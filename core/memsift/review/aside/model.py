@@ -50,12 +50,14 @@ class Found:
 @dataclass(frozen=True, slots=True)
 class FirstLook:
     """What the weekly checks say of a reading: the gravest finding with its place, and how many cards
-    the checkup has. What changed outside is no check: whoever knows the baselines adds its cards."""
+    the checkup has. What changed outside is no check: whoever knows the baselines adds its cards. `resting`:
+    how many more were put off to a later day."""
 
     waiting: int = 0
     worst: Message | None = None
     file: str = ""
     line: int = 0
+    resting: int = 0
 
 
 class NotWanted(Exception):

@@ -174,10 +174,12 @@ def _spans(value: Iterable[Sequence[int]]) -> tuple[tuple[int, int], ...]:
 
 
 def look_as(look: FirstLook) -> dict[str, object]:
-    return {"waiting": look.waiting, "worst": look.worst, "file": look.file, "line": look.line}
+    named = {"worst": look.worst, "file": look.file, "line": look.line}
+    return {"waiting": look.waiting, **named, "resting": look.resting}
 
 
 def look_of(value: Mapping[str, Any]) -> FirstLook:
     worst = cast("object | None", value["worst"])
     worst = None if worst is None else message(worst)
-    return FirstLook(int(value["waiting"]), worst, str(value["file"]), int(value["line"]))
+    place = str(value["file"]), int(value["line"])
+    return FirstLook(int(value["waiting"]), worst, *place, int(value["resting"]))

@@ -58,7 +58,8 @@ def start_lines(
         lines.append(((t("tui.start.checking"), "muted"),))
         return lines
     if facts.look.worst is None:
-        lines.append(((t("tui.start.light" if facts.look.waiting else "tui.start.fine"), "text"),))
+        calm = "light" if facts.look.waiting else "rests" if facts.look.resting else "fine"
+        lines.append(((t(f"tui.start.{calm}", n=facts.look.resting), "text"),))
     else:
         what = t("tui.start.worst", what=facts.look.worst)
         if facts.look.file.rpartition("/")[2] not in what:

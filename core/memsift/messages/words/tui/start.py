@@ -18,6 +18,10 @@ WORDS: dict[str, tuple[str, str]] = {
     "tui.start.worst": ("Look at first: {what}", "先看这一处：{what}"),
     "tui.start.fine": ("Nothing is wrong", "没有发现问题"),
     "tui.start.light": ("Nothing grave", "没有发现严重问题"),
+    "tui.start.rests": (
+        "{n} {n|card|cards} put off to next week, nothing else",
+        "有 {n} 张体检卡片已推迟到下周，此外没有问题",
+    ),
     "tui.start.worst-at": ("{what} ({file}, line {line})", "{what}（{file} 第 {line} 行）"),
     "tui.start.waits": (
         "{p} {p|proposal|proposals} ({inbox}) and {n} {n|card|cards} of the checkup ({checkup}) waiting for you",
