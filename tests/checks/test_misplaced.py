@@ -27,7 +27,7 @@ def test_a_guess_among_lasting_memories() -> None:
     one = only("misplaced", TREE)
     assert (one.severity.value, one.step, one.line) == ("warning", "rest", 5)
     assert keys(one) == ["demote*", "archive", "keep"]
-    assert "guess (F0)" in say(one.message, "en")
+    assert "Not verified (F0)" in say(one.message, "en")
     assert "长期记忆" in say(one.message, "zh")
     need = resolution(one, "demote").needs[0]
     assert (need.choices, need.default) == ((f"{RECENT}#Busy with", f"{RECENT}#Server"), f"{RECENT}#Server")

@@ -562,3 +562,22 @@ def test_looking_at_what_would_be_remembers_nothing(home: Home) -> None:
     now = desk.refresh().file(path)
     assert now is not None
     assert len(now.document.entries) > 1
+
+
+def test_the_time_left_never_grows_by_itself_and_new_cards_are_told(home: Home, clock: Clock) -> None:
+    desk = home.open()
+    checkup = begun(desk, clock)
+    left = [checkup.pace.left]
+    for seconds in (2, 2, 170, 170):
+        clock.now += seconds
+        answer_all(checkup, 1)
+        assert checkup.pace.new == 0
+        left.append(checkup.pace.left)
+    assert left == sorted(left, reverse=True)
+    path = next(file.path for file in desk.vault.files if file.path.endswith("recent.md"))
+    was = (home.vault / path).read_bytes()
+    (home.vault / path).write_bytes(was + b"- the new kettle is blue (2026-11-28, source: user)\n")
+    assert checkup.look_again() is None
+    assert checkup.pace.new == 1
+    assert "(1 new)" in say(checkup.pace.message, "en")
+    assert checkup.pace.left > left[-1]

@@ -9,7 +9,7 @@ import pytest
 from test_tui_frames import frame, problems
 from test_tui_review import running, settled, text, type_keys
 
-from inbox_kit import GLOBAL, LONG_TERM, START, TREE, drop, memory, waiting
+from inbox_kit import GLOBAL, LONG_TERM, PROFILE, RECENT, START, TREE, drop, memory, waiting
 from memsift.messages import Lang, Message, say
 from memsift.review.decide import Answer, Decision
 from memsift.review.desk import Desk
@@ -17,6 +17,7 @@ from memsift.review.items import ProposalItem
 from memsift.review.policy import cards
 from memsift.store import Committed, StoreError, lock
 from memsift_tui.screens.inbox.card import card_lines
+from memsift_tui.screens.menu import MenuScreen
 from memsift_tui.screens.pin import PinScreen, want_pin
 
 HOSTILE = "\x1b[2J[red]evil[/red]\u202e"
@@ -418,3 +419,39 @@ def test_a_change_inside_a_struck_out_entry_is_flagged(open_desk) -> None:
     codes = {item.entry: [flag.code for flag in item.flags] for item in desk.items()}
     assert "struck" in codes["Memory_1"]
     assert "struck" not in codes["Memory_2"]
+
+
+async def test_rows_name_what_came_to_a_file_by_its_words(open_desk) -> None:
+    desk = open_desk(files=TREE)
+    root = Path(desk.vault.root)
+    recent, kept = root / RECENT, root / LONG_TERM
+    recent.write_bytes(recent.read_bytes() + "- [F0] (2026-11-28, 来源：用户) 可能要买车\n".encode())
+    kept.write_bytes(kept.read_bytes().replace("早上喝茶".encode(), "早上喝咖啡".encode()))
+    desk.refresh()
+    async with running(desk) as (app, pilot):
+        await type_keys(pilot, ["f2"])
+        await settled(app, pilot)
+        rows = [" ".join(row.split()) for row in text(app).splitlines()]
+        assert any("+ 近期状态.md: 可能要买车" in row for row in rows)
+        assert any("~ 早上喝咖啡" in row for row in rows)
+
+
+async def test_the_layer_asked_for_begins_with_the_files_own(open_desk) -> None:
+    desk = open_desk(files=TREE)
+    vault = Path(desk.vault.root)
+    gate = {"fact": True, "useful_in_a_month": True, "allowed": True}
+    drop(vault, content="拉大提琴", file=PROFILE, section="用户画像", confidence="F1", gate=gate)
+    async with running(desk, lang="en") as (app, pilot):
+        await type_keys(pilot, ["f2", "a"])
+        await settled(app, pilot)
+        assert "long-term memory" in text(app)
+        assert isinstance(app.screen, MenuScreen)
+        assert app.screen._pane.cursor_key == "profile"
+
+
+def test_a_deletion_is_not_asked_what_the_gate_asks(open_desk) -> None:
+    desk = open_desk(files=TREE)
+    drop(Path(desk.vault.root), action="delete", file=LONG_TERM, expected="早上喝茶", content=None)
+    (card,) = cards(desk.items())
+    said = "\n".join("".join(part for part, _ in line) for line in card_lines(card, "en", 80).lines)
+    assert "did not say" not in said

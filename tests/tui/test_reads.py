@@ -264,3 +264,11 @@ async def test_a_place_in_the_memory_is_refused_in_words(open_desk: OpenDesk) ->
         assert "gone" in str(screen._told)
         assert (root / "AGENTS.md").read_text() == RULES
         assert not (root / "docs").exists()
+
+
+async def test_where_there_is_no_other_assistant_it_is_said(open_desk: OpenDesk) -> None:
+    async with reading(open_desk(files=TREE)) as (pilot, screen):
+        await pilot.press("]")
+        await pilot.pause()
+        assert screen._told is not None
+        assert "no other assistant" in screen._told[0]

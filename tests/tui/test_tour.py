@@ -259,3 +259,14 @@ def test_the_card_is_asked_for_with_the_way_to_it(lang) -> None:
         part for line in tour_lines(tour, keymap(), lang, BOXES["rounded"], 80) for part, _ in line
     )
     assert "F3" in said
+
+
+def test_going_to_a_cut_takes_the_loader_that_cuts() -> None:
+    tour = Tour(ALL)
+    tour.begin(0)
+    while tour.step.id != "cut":
+        tour.go_on(0)
+    assert not tour.notice("reads.cut", "reads", 0)
+    assert not tour.notice("reads.loader", "reads", 0)
+    assert tour.notice("reads.cut", "reads", 0)
+    assert tour.step.id == "end"

@@ -15,6 +15,7 @@ from test_tui_review import settled, type_keys
 from textual.pilot import Pilot
 from textual.widget import Widget
 
+from memsift.messages import say
 from memsift.review.aside.model import Wanted
 from memsift.review.aside.work import Work, first_look
 from memsift.review.desk import Desk
@@ -177,3 +178,11 @@ async def test_another_key_meanwhile_takes_the_step_back(
         go.set()
         await settled(screen.memsift, pilot)
         assert screen.pane().cursor_key == before
+
+
+def test_what_to_look_at_first_names_its_entry(open_desk: OpenDesk) -> None:
+    text = "# Other Memory\n- Memory_1: Rows on the canal [expires:: 2020-11-01]\n"
+    desk = open_desk(files={"YOLO/memory/global.md": text})
+    worst = first_look(Sitting(desk).findings(), facts_of(desk)).worst
+    assert worst is not None
+    assert say(worst, "en").startswith("“Rows on the canal”: Expired on 2020-11-01")

@@ -141,3 +141,10 @@ def test_any_text_wraps_within_its_cells(text: str, cells: int, spans: list[tupl
 def test_fit_cuts_and_fills() -> None:
     line: Line = ((visible("汉字汉字"), "text"),)
     assert [width_of(fit(line, cells)) for cells in range(12)] == list(range(12))
+
+
+def test_a_whole_field_that_differs_has_no_second_brackets() -> None:
+    said = "boots [expired:: 2026-11-30]"
+    rows = text_rows(said, 60, "text", [(5, len(said))])
+    assert "".join(part for part, _ in rows[0]) == said
+    assert [part for part, style in rows[0] if style == "differs"] == [said[5:]]

@@ -64,7 +64,7 @@ def _guess(run: Run, ref: EntryRef) -> Finding:
     return found(
         "misplaced",
         Severity.WARNING,
-        Message("checks.misplaced.guess"),
+        Message("checks.misplaced.guess", {"text": words(ref)}),
         [ref],
         slot="guess",
         resolutions=[

@@ -36,18 +36,24 @@ _PRIOR = 5  # cards after which this sitting's own pace counts as much as the us
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """How far the sitting is. Seconds are of looking, pauses left out."""
+    """How far the sitting is. Seconds are of looking, pauses left out. `new`: how many of the cards came
+    up by what was answered."""
 
     done: int
     total: int
     spent: float
     left: float
+    new: int = 0
 
     @property
     def message(self) -> Message:
         minutes = max(1, round(self.left / 60))
         params = {"done": self.done, "total": self.total, "minutes": minutes}
-        return Message("session.pace" if self.done < self.total else "session.pace-done", params)
+        if self.done >= self.total:
+            return Message("session.pace-done", params)
+        if self.new:
+            return Message("session.pace-new", {**params, "new": self.new})
+        return Message("session.pace", params)
 
 
 class Course:
@@ -79,6 +85,8 @@ class Course:
         self._opened: tuple[str, ...] = ()
         self._order: tuple[str, ...] = ()
         self._records: tuple[PlanRecord, ...] | None = None
+        self._first_total: int | None = None  # how many cards there were when they were counted first
+        self._said = (0, 0.0)  # how many cards were left when the time left was told last, and that time
         self._begin()
 
     # -- beginning, leaving --------------------------------------------------------------------------
@@ -156,6 +164,8 @@ class Course:
         self.open = by_harm(now) if self.minutes is not None else now
         self._records = None
         self._choose()
+        if self._first_total is None:
+            self._first_total = self.done + len(self.open)
         self.checked = True
         return None
 
@@ -199,7 +209,12 @@ class Course:
         usual = sum(seconds_for(card) for card in self.open)
         each = usual / len(self.open) if self.open else 0.0
         measured = (each * _PRIOR + self._seconds) / (_PRIOR + done)
-        return Pace(done, done + len(self.open), self.spent, measured * len(self.open))
+        left, total = measured * len(self.open), done + len(self.open)
+        cards_then, left_then = self._said
+        if len(self.open) <= cards_then:  # with no more to do than before, the time left only shrinks
+            left = min(left, left_then)
+        self._said = (len(self.open), left)
+        return Pace(done, total, self.spent, left, max(0, total - (self._first_total or total)))
 
     @property
     def records(self) -> tuple[PlanRecord, ...]:
@@ -276,6 +291,7 @@ class Course:
     def open_later(self, check: str) -> None:
         """Go through a kind of findings that was set aside."""
         self._opened = (*self._opened, check)
+        self._first_total = None  # what the person asks for is not new
         self.check()
         first = next((card for card in self.open if card.lead.check == check), None)
         if first is not None:

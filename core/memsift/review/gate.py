@@ -22,10 +22,12 @@ _YES = frozenset({"yes", "y", "true", "是"})
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What a person must answer before a proposal can be approved. `choices`: empty means yes or no."""
+    """What a person must answer before a proposal can be approved. `choices`: empty means yes or no.
+    `likely`: the one of them to begin with."""
 
     name: str
     choices: tuple[str, ...] = ()
+    likely: str | None = None
 
     @property
     def message(self) -> Message:
@@ -70,7 +72,8 @@ def questions(one: Proposal, wanted: Wanted) -> tuple[Question, ...]:
         asked.append(Question("fact"))
     asked += [Question(name) for name in ("useful_in_a_month", "allowed") if getattr(gate, name) is not True]
     if not (gate.layer or "").strip():
-        asked.append(Question("layer", tuple(role.value for role in (*KEPT_ROLES, *_LOOSE_ROLES))))
+        layers = tuple(role.value for role in (*KEPT_ROLES, *_LOOSE_ROLES))
+        asked.append(Question("layer", layers, wanted.role.value if wanted.role in layers else None))
     if weak(one, wanted) and _grade(wanted) in (None, Confidence.F0):
         asked.append(Question("grade", GRADES[1:]))
     return tuple(asked)

@@ -18,13 +18,14 @@ TEXT_ROWS = 3
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """Something that was done: the action, the screen that is shown now, and how many steps could be undone
-    before it and now."""
+    """Something that was done: the action, the screen that is shown now, how many steps could be undone
+    before it and now, and what was done earlier in the tour."""
 
     action: str
     screen: str
     before: int
     now: int
+    earlier: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +70,7 @@ STEPS: tuple[Step, ...] = (
     Step(
         "cut",
         (("key", "screen.reads"), ("loader", "reads.loader"), ("cut", "reads.cut")),
-        lambda seen: seen.action == "reads.cut",
+        lambda seen: seen.action == "reads.cut" and "reads.loader" in seen.earlier,
         "reads",
     ),
     Step(
@@ -89,6 +90,7 @@ class Tour:
         self.to_come = list(self.steps)
         self.noticed = False
         self._standing = 0
+        self._did: set[str] = set()
 
     @property
     def step(self) -> Step | None:
@@ -108,7 +110,8 @@ class Tour:
         step = self.step
         if step is None:
             return False
-        seen = Seen(action, screen, self._standing, standing)
+        seen = Seen(action, screen, self._standing, standing, frozenset(self._did))
+        self._did.add(action)
         self._standing = standing
         early = [one for one in self.to_come[1:] if one.early and one.done(seen)]
         self.to_come = [one for one in self.to_come if one not in early]

@@ -4,8 +4,8 @@ WORDS: dict[str, tuple[str, str]] = {
     "checkup.why.no-card": ("There is no card here.", "这里没有卡片。"),
     "checkup.enter": ("choose", "选定"),
     "checkup.forget.ask": (
-        "Forget this everywhere ({files})? {plans} past {plans|change|changes} can then not be undone, and neither can this. Type {n} and Enter.",
-        "从所有地方彻底忘掉（{files}）？之后有 {plans} 步历史无法再撤销，这一步也不能撤销。输入 {n} 再按 Enter。",
+        "Forget this everywhere ({files})? {plans} past {plans|change|changes} can then not be undone, and neither can this. It stands in {n} {n|place|places}: type {n} and Enter.",
+        "从所有地方彻底忘掉（{files}）？之后有 {plans} 步历史无法再撤销，这一步也不能撤销。共 {n} 处：输入 {n} 再按 Enter。",
     ),
     "checkup.forget.gone": (
         "Forgotten: {n} {n|file|files} searched, found nowhere",
@@ -48,8 +48,8 @@ WORDS: dict[str, tuple[str, str]] = {
         "{answer}：{need}“{text}”（年-月-日，如 2026-12-01）",
     ),
     "checkup.ask.undo": (
-        "Take back this whole checkup, {n} {n|step|steps}? Type {n} and Enter.",
-        "撤销整次体检（{n} 步）？输入 {n} 再按 Enter。",
+        "Take back this whole checkup, {n} {n|step|steps}? Type the number of steps, {n}, and Enter.",
+        "撤销整次体检（{n} 步）？输入步数 {n} 再按 Enter。",
     ),
     "checkup.find-file": ("part of the file's name", "输入文件名的一部分"),
     "checkup.shows.keep": (
@@ -89,7 +89,7 @@ WORDS: dict[str, tuple[str, str]] = {
         "{key} goes back to the card; this is line {line} of {file}",
         "按 {key} 回到卡片；这里是 {file} 第 {line} 行",
     ),
-    "checkup.told.new": ("; it brought up {n} new {n|card|cards}", "；由此新出现 {n} 张卡片"),
+    "checkup.told.new": ("({n} new {n|card|cards} came of it)", "（由此新出现 {n} 张卡片）"),
     "checkup.end.done": ("All steps are done.", "各步都做完了。"),
     "checkup.end.so-far": ("The checkup so far", "体检进展"),
     "checkup.end.time": ("The {n} minutes are over.", "{n} 分钟到了。"),
@@ -97,8 +97,8 @@ WORDS: dict[str, tuple[str, str]] = {
     "checkup.end.written": ("The report is in {file}.", "报告在 {file}。"),
     "checkup.end.finish": ("write the report and finish", "写报告，结束体检"),
     "checkup.end.brief": (
-        "with a brief for the phone in {folder}/ (“agents' briefs”)",
-        "同时在 {folder}/ 写一份手机简报",
+        "also write a short summary to {folder}/ (“agents' briefs”), to be read on a phone",
+        "同时在 {folder}/ 写一份简短小结，方便在手机上看",
     ),
     "checkup.end.git": ("with a git commit of what was changed", "同时把改动提交到 git"),
     "checkup.end.cards": ("go on with the cards not seen yet ({n})", "继续看没看过的卡片（{n} 张）"),

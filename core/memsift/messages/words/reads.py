@@ -53,9 +53,13 @@ WORDS: dict[str, tuple[str, str]] = {
     "reads.view.start": ("changed since the session began", "本次以来的变化"),
     "reads.view.ticked": ("with the ticked proposals", "加上勾选的提案"),
     "reads.told.none-ticked": ("No proposal is ticked in the inbox.", "收件箱里没有勾选的提案。"),
+    "reads.told.only-one": (
+        "There is no other assistant here: every agent is given the same.",
+        "这里没有别的助手：所有助手读到的都一样。",
+    ),
     "reads.cuts": ("{limit}: cut here", "{limit}，有截断"),
     "reads.loads-nothing": ("no such file here", "这里没有它的文件"),
-    "reads.choose-loader": ("By what is it loaded?", "由谁加载？"),
+    "reads.choose-loader": ("Which program loads it?", "由谁加载？"),
     "reads.why.no-cut": (
         "Nothing is cut for this assistant; {key} chooses another.",
         "这个助手没有被截断的内容；按 {key} 换一个看。",

@@ -47,9 +47,14 @@ WORDS: dict[str, tuple[str, str]] = {
     "session.check.bad-date": ("impossible dates", "不存在的日期"),
     "session.check.hidden-text": ("hidden text", "隐藏文字"),
     "session.check.unread": ("text that says nothing", "读不到内容"),
+    "session.about": ("“{text}”: {what}", "“{text}”：{what}"),
     "session.pace": (
         "{done} of {total} {total|card|cards}, about {minutes} {minutes|minute|minutes}",
         "卡片 {done}/{total}，约剩 {minutes} 分钟",
+    ),
+    "session.pace-new": (
+        "{done} of {total} {total|card|cards} ({new} new), about {minutes} {minutes|minute|minutes}",
+        "卡片 {done}/{total}（新增 {new}），约剩 {minutes} 分钟",
     ),
     "session.pace-done": ("{done} of {total} {total|card|cards}", "卡片 {done}/{total}"),
     "session.decided": ("Checkup, {answer}: “{text}”", "体检，{answer}：“{text}”"),

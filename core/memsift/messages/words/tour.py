@@ -49,7 +49,7 @@ WORDS: dict[str, tuple[str, str]] = {
         "按 {key} 看助手实际读到的每个字；有截断时，也看得到断在哪里。",
     ),
     "tour.step.cut": (
-        "In What it reads ({key}), {loader} chooses by what it is loaded. Choose Claude Code (MEMORY.md): it "
+        "In What it reads ({key}), {loader} chooses the program that loads it. Choose Claude Code (MEMORY.md): it "
         "takes in 200 lines, and {cut} goes to where it cuts.",
         "在“助手读到什么”（{key}）里，按 {loader} 选由谁加载。选 Claude Code (MEMORY.md)：它只读 200 行，"
         "按 {cut} 到截断处。",

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from memsift.checks import Run, run_checks
+from memsift.checks.base import words
 from memsift.checks.likeness import Likeness, LikePair
 from memsift.checks.model import Facts, Finding
+from memsift.messages import Message
 from memsift.review.aside.model import FirstLook, Found, NotWanted, Partner, Stop, Wanted
 from memsift.review.steps import cards
 from memsift.review.triage import resting, to_ask
@@ -17,6 +19,7 @@ from memsift.store.prepared import Prepared
 from memsift.vault import EntryRef, LinkIndex, Vault, refs
 
 _RANK = {"conflict": 0, "same": 1, "contained": 2, "contains": 3}
+_NAMED = 48  # characters of an entry that name it
 _SERIOUS = {"error": 0, "warning": 1}
 
 
@@ -64,7 +67,14 @@ def first_look(findings: Sequence[Finding], facts: Facts) -> FirstLook:
     worst = min(serious, key=lambda one: _SERIOUS[one.severity], default=None)
     if worst is None:
         return FirstLook(len(cards(asked)), resting=put_off)
-    return FirstLook(len(cards(asked)), worst.message, worst.file, worst.line, put_off)
+    return FirstLook(len(cards(asked)), _named(worst), worst.file, worst.line, put_off)
+
+
+def _named(one: Finding) -> Message:
+    """What a finding says, with the entry that it is about: here it does not stand beside it."""
+    if len(one.entries) != 1 or "text" in one.message.params:
+        return one.message
+    return Message("session.about", {"text": words(one.entries[0], _NAMED), "what": one.message})
 
 
 def partners(pairs: Iterable[LikePair]) -> dict[str, tuple[Partner, ...]]:

@@ -121,7 +121,7 @@ class Answers(_Base):
         for question in questions:
             if question.choices:
                 entries = [
-                    MenuEntry(one, visible(one), visible(str(number)))
+                    MenuEntry(one, self._choice_words(question, one), visible(str(number)))
                     for number, one in enumerate(question.choices, 1)
                 ]
             else:
@@ -130,12 +130,15 @@ class Answers(_Base):
                     MenuEntry(_NO, self.t("inbox.no"), visible("n")),
                 ]
             answer = await self.app.push_screen_wait(
-                MenuScreen(self.say(question.message), entries, self.lang, keys=True)
+                MenuScreen(self.say(question.message), entries, self.lang, keys=True, chosen=question.likely)
             )
             if answer is None:
                 return None
             said[question.name] = answer
         return said
+
+    def _choice_words(self, question: Question, one: str) -> SafeText:
+        return self.t(f"inbox.role-{one}") if question.name == "layer" else visible(one)
 
     # Rejecting.
 

@@ -11,11 +11,11 @@ from memsift.review.flags import entry_of
 from memsift.review.gate import QUESTIONS, missing, words_of
 from memsift.review.items import DriftItem, Item, ProposalItem, ago
 from memsift.review.policy import Card
-from memsift.review.proposal import Gate
+from memsift.review.proposal import Action, Gate
 from memsift.review.unsigned import UnsignedItem
 from memsift.review.wanted import State
 from memsift.text import SafeText, clip, mask, visible, wrap
-from memsift.vault.model import Vault
+from memsift.vault.model import Role, Vault
 from memsift_tui.screens.review.items import text_rows
 from memsift_tui.widgets.content import capital, list_rows, words
 from memsift_tui.widgets.lines import Line, blank
@@ -174,7 +174,11 @@ class _Lines:
         ]
         if said:
             self.say_list(Message("inbox.card.gate", {"answers": said}), "muted")
-        gone = () if item.questions else missing(one.gate)  # what will be asked stands below
+        asks_nothing = one.action in (
+            Action.DELETE,
+            Action.CONFIRM,
+        )  # the gate is about what is remembered anew
+        gone = () if item.questions or asks_nothing else missing(one.gate)  # what is asked stands below
         if gone:
             self.say(
                 Message("inbox.card.gate-open", {"questions": [words_of(name) for name in gone]}), "muted"
@@ -235,4 +239,6 @@ def _answer(gate: Gate, name: str) -> Message | str:
     said = getattr(gate, name)
     if isinstance(said, bool):
         return Message("inbox.yes") if said else Message("inbox.no")
+    if name == "layer" and said in set(Role):
+        return Message(f"inbox.role-{said}")
     return str(said)

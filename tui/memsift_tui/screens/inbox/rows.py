@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
+from memsift.markdown import parse
 from memsift.messages import Lang, Message
-from memsift.review.drift import ENTRY_KINDS
+from memsift.review.drift import ENTRY_KINDS, DriftKind
 from memsift.review.items import DriftItem, Item, ProposalItem
 from memsift.review.policy import Card
 from memsift.text import SafeText, mask, visible
@@ -21,6 +23,7 @@ _SIGNS = {
     "move": ">", "moved": ">", "renamed": ">", "migrated": ">", "confirm": "=",
 }  # fmt: skip
 _BULLET = re.compile(r"^\s*[-*+] ")
+_OF_ENTRIES = frozenset({DriftKind.RECENT, DriftKind.LOGS, DriftKind.LINES})
 _LOUD = frozenset({"vanished", "emptied", "unsigned"})
 
 
@@ -75,7 +78,19 @@ def _about(item: Item, lang: Lang) -> SafeText:
     if not isinstance(item, DriftItem):
         return words(Message(f"inbox.drift-{item.action}"), lang)
     drift = item.drift
-    lines = item.after or item.before
-    about_entry = lines and len(drift.differences) == 1 and drift.kind in ENTRY_KINDS
-    said = _BULLET.sub("", lines[0]) if about_entry else drift.file.rpartition("/")[2]
+    name = drift.file.rpartition("/")[2]
+    first = drift.differences[0] if drift.differences else None
+    text = _first_words(first.after or first.before) if first is not None else ""
+    if len(drift.differences) == 1 and drift.kind in ENTRY_KINDS:
+        said = text or name
+    else:
+        said = f"{name}: {text}" if text and drift.kind in _OF_ENTRIES else name
     return visible(str(mask(said.strip()[:120])))
+
+
+@lru_cache(maxsize=4096)
+def _first_words(lines: tuple[str, ...]) -> str:
+    """The text of the first entry in these lines, without grade, date and source; else the first line."""
+    entries = parse("\n".join(lines).encode()).entries
+    text = entries[0].text if entries else next((line for line in lines if line.strip()), "")
+    return " ".join(_BULLET.sub("", text).split())

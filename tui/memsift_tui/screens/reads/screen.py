@@ -203,6 +203,8 @@ class ReadsScreen(BaseScreen):
         self._loader = YOLO if self.vault.assistants or self.vault.global_file else self._loader
         self._assistant = who[(at + by) % len(who)]
         self.show_again()
+        if len(who) == 1:
+            self.tell(Message("reads.told.only-one"))
 
     async def do_reads_loader(self) -> None:
         """Choose by what it is loaded: each loader has its own limits."""

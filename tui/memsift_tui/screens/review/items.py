@@ -224,7 +224,13 @@ def _bracketed(
     at = 0
     added = 0
     for start, end in marked:
-        # What stands in brackets already, as a grade does, needs no others.
+        # What stands in brackets already, as a grade or a whole field does, needs no others.
+        inner = text[start:end].strip()
+        if inner.startswith("[") and inner.endswith("]"):
+            parts.append(text[at:end])
+            inside.append((start + added, end + added))
+            at = end
+            continue
         own = text[:start].endswith("[") and text[end:].startswith("]")
         parts.append(text[at:end] if own else f"{text[at:start]}[{text[start:end]}]")
         inside.append((start + added - own, end + added + (1 if own else 2)))

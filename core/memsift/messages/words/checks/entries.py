@@ -59,8 +59,8 @@ WORDS: dict[str, tuple[str, str]] = {
         "{a} 和 {b} 互相矛盾；助手两条都会读到，可能信错一条。",
     ),
     "checks.misplaced.guess": (
-        "A guess (F0) among lasting memories: whoever reads it takes it for known.",
-        "长期记忆里混进了没核实的内容（F0），读到的人会当真。",
+        "Not verified (F0), yet among lasting memories, where it is taken for known: {text}",
+        "没核实过（F0），却放在长期记忆里，读到的会当真：{text}",
     ),
     "checks.misplaced.several": (
         "The same stands in the own files of several assistants ({files}); in the global file one entry would do.",
@@ -71,8 +71,8 @@ WORDS: dict[str, tuple[str, str]] = {
         "索引里只放指引，这一行写的是事实：{text}",
     ),
     "checks.unverified": (
-        "Is it so that: {text}? Nobody has verified it yet (F0).",
-        "是这样吗：{text}？还没有核实过（F0）。",
+        "Is it so that: {text}? F0 means here that nobody has verified it yet.",
+        "是这样吗：{text}？F0 在这里表示还没有核实过。",
     ),
     "checks.no-source": (
         "{grade} without {lacks}: later nobody can tell why it was taken for certain.",
@@ -97,6 +97,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "checks.answer.extend": ("extend", "延长期限"),
     "checks.answer.set-expiry": ("write it as a field", "写成过期字段"),
     "checks.answer.archive": ("archive", "归档"),
+    "checks.answer.archive-in": ("archive, to {file} (a hidden folder)", "归档，移到 {file}（隐藏文件夹）"),
     "checks.answer.delete": ("delete", "删除"),
     "checks.answer.keep": ("keep as it is", "保持原样"),
     "checks.answer.snooze": ("ask again next week", "下周再问"),

@@ -9,8 +9,8 @@ WORDS: dict[str, tuple[str, str]] = {
     "inbox.flag-gate-no": ("the agent says itself: not {questions}", "助手自己说不满足：{questions}"),
     "inbox.flag-gate-missing": ("the agent did not answer: {questions}", "助手没有回答：{questions}"),
     "inbox.flag-f0-kept": (
-        "not known to be so, and {file} keeps only what is",
-        "还没确认，而 {file} 只放确认过的",
+        "not verified (F0), and {file} keeps only what is verified",
+        "没核实过（F0），而 {file} 只放核实过的",
     ),
     "inbox.flag-other-layer": (
         "meant for “{layer}”, but the file is: {role}",

@@ -35,7 +35,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "inbox.card.knew": ("The agent knew:", "助手当时看到的："),
     "inbox.card.now": ("Now, and as it would be:", "现在，以及会改成："),
     "inbox.card.beside": ("Beside it in {section}:", "{section} 里相邻的："),
-    "inbox.card.gate": ("Write gate: {answers}", "写入闸门：{answers}"),
+    "inbox.card.gate": ("The agent answered: {answers}", "助手的回答：{answers}"),
     "inbox.card.gate-open": ("The agent did not say: {questions}", "助手没有说明：{questions}"),
     "inbox.card.answer": ("{question}: {answer}", "{question}（{answer}）"),
     "inbox.card.asks": ("Approving asks: {questions}", "批准时要回答：{questions}"),

@@ -255,7 +255,10 @@ WORDS: dict[str, tuple[str, str]] = {
     "tui.help.checkup.end": ("The summary and the report", "小结并写报告"),
     "tui.help.reads.next": ("What the next assistant is given", "看下一个助手读到什么"),
     "tui.help.reads.previous": ("What the previous assistant is given", "看上一个助手读到什么"),
-    "tui.help.reads.loader": ("Choose by what it is loaded, with its limits", "选择由谁加载，各有各的上限"),
+    "tui.help.reads.loader": (
+        "Choose the program that loads it, with its limits",
+        "选择由谁加载，各有各的上限",
+    ),
     "tui.help.reads.compare": (
         "Now, since the session began, with the ticked proposals",
         "现在、本次以来、加上勾选的提案",
