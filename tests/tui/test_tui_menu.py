@@ -10,6 +10,7 @@ from memsift_tui.screens import SCREENS
 from memsift_tui.screens.help import HelpScreen
 from memsift_tui.screens.menu import MenuEntry, MenuScreen
 from memsift_tui.widgets.entry_pane import EntryPane
+from tui_kit import drawn
 
 
 @pytest.mark.parametrize(("rows", "lines"), [(24, 14), (30, 15), (48, 24)])
@@ -83,6 +84,38 @@ async def test_esc_where_nothing_is_open_says_what_leads_on_and_takes_no_key(ope
         await type_keys(pilot, ["?"])
         await settled(app, pilot)
         assert isinstance(app.screen, HelpScreen)
+
+
+async def test_what_the_mouse_does_begins_anew_what_esc_says(open_desk) -> None:
+    async with running(open_desk(), size=(80, 24)) as (app, pilot):
+        screen = app.screen
+        await type_keys(pilot, ["escape"])
+        await pilot.click(EntryPane, offset=(5, 3))
+        await settled(app, pilot)
+        await type_keys(pilot, ["escape"])
+        await settled(app, pilot)
+        assert app.screen is screen
+        await type_keys(pilot, ["escape"])
+        await settled(app, pilot)
+        assert isinstance(app.screen, MenuScreen)
+
+
+async def test_a_deed_is_listed_once_with_the_key_that_does_it(open_desk) -> None:
+    """In History `u` undoes the chosen step: it is that step's line that has the key."""
+    async with running(open_desk(), size=(100, 40)) as (app, pilot):
+        await type_keys(pilot, ["f5", ":"])
+        await settled(app, pilot)
+        menu = app.screen
+        assert isinstance(menu, MenuScreen)
+        assert "undo" not in menu.query_one(EntryPane).keys
+        await type_keys(pilot, [*"undo the"])
+        await settled(app, pilot)
+        listed = [row for row in drawn(menu) if "chosen step" in row]
+        assert len(listed) == 1
+        assert listed[0].rstrip(" │").endswith(" u"), listed
+        await type_keys(pilot, ["escape", "f1", ":"])
+        await settled(app, pilot)
+        assert "undo" in app.screen.query_one(EntryPane).keys, "elsewhere it is what it always is"
 
 
 async def test_the_search_says_that_nothing_was_found_once_something_was_typed(open_desk) -> None:

@@ -176,7 +176,7 @@ _LISTED: tuple[Action, ...] = (
     Action("undo.session", ("U",), "always", (EVERYWHERE,), (undoable,)),
     Action("refresh", ("ctrl+r",), "always", (EVERYWHERE,)),
     Action("redraw", ("ctrl+l",), "always", (EVERYWHERE,)),
-    Action("leave", ("escape",), "always", (EVERYWHERE,), menu=False),
+    Action("onward", ("escape",), "always", (EVERYWHERE,), menu=False),
     Action("palette", (":",), "always", (EVERYWHERE,), menu=False),
     Action("language", (), "always", (EVERYWHERE,)),
     Action("theme", (), "always", (EVERYWHERE,)),

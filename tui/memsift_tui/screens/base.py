@@ -68,7 +68,8 @@ class BaseScreen(Screen[None], inherit_bindings=False):
 
     ID: ClassVar[str] = ""
     STANDS_FOR: ClassVar[Mapping[str, str]] = {}
-    """An action that is about the line under the cursor here, and the action that does it so."""
+    """An action that is about the line under the cursor here, and the action that does it so. Menus list the
+    latter alone, with the key of the former."""
     AUTO_FOCUS = None
 
     def __init__(self) -> None:
@@ -177,6 +178,9 @@ class BaseScreen(Screen[None], inherit_bindings=False):
             event.stop()
             self.perform(action.id)
 
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        self._doing = ""  # it stands between two keys as another key does
+
     def do_move_up(self) -> None:
         if (pane := self.pane()) is not None:
             pane.move(-1)
@@ -245,10 +249,10 @@ class BaseScreen(Screen[None], inherit_bindings=False):
             if action.menu and EVERYWHERE not in action.screens and action.why_not(context) is None
         ]
 
-    def do_leave(self) -> Awaitable[None] | None:
+    def do_onward(self) -> Awaitable[None] | None:
         """Esc where nothing is open: say what leads on; keys go on being commands. A second one shows
         everything, for whoever has no letters."""
-        if self._before == "leave":
+        if self._before == "onward":
             self._doing = "palette"
             return self.do_palette()
         way = "tui.told.home" if SCREENS[0].id == self.ID else "tui.told.not-home"
@@ -260,7 +264,11 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         chosen = await self.app.push_screen_wait(
             later.MenuScreen(
                 self.t("tui.menu.everything"),
-                [self.menu_entry(a, full=True) for a in self.memsift.keys.on(self.ID) if a.menu],
+                [
+                    self.menu_entry(action, full=True)
+                    for action in self.memsift.keys.on(self.ID)
+                    if action.menu and action.id not in self.STANDS_FOR
+                ],
                 self.lang,
                 find=True,
                 also=self.screen_keys(),
@@ -270,7 +278,9 @@ class BaseScreen(Screen[None], inherit_bindings=False):
             self._perform_on(line, chosen)
 
     def menu_entry(self, action: Action, *, full: bool = False) -> later.MenuEntry:
-        keys = visible(" ".join(key_words(key, self.lang) for key in action.keys[:1]))
+        others = [self.memsift.keys.action(one) for one, by in self.STANDS_FOR.items() if by == action.id]
+        listed = [key for one in (action, *others) for key in one.keys]
+        keys = visible(" ".join(key_words(key, self.lang) for key in listed[:1]))
         label = self.say(action.help if full else action.label)
         other = say(action.help, "zh" if self.lang == "en" else "en")
         return later.MenuEntry(

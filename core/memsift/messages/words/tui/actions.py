@@ -45,7 +45,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "tui.do.undo.session": ("undo the session", "撤销本次会话"),
     "tui.do.refresh": ("read again", "重新读取"),
     "tui.do.redraw": ("redraw", "重画屏幕"),
-    "tui.do.leave": ("back", "返回"),
+    "tui.do.onward": ("everything (twice)", "全部命令（按两次）"),
     "tui.do.palette": ("everything", "全部命令"),
     "tui.do.language": ("中文", "English"),
     "tui.do.theme": ("change the theme", "更换主题"),
@@ -162,7 +162,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "tui.help.undo.session": ("Undo everything of this session (asks)", "撤销本次会话的全部操作（会先询问）"),
     "tui.help.refresh": ("Read the files again", "重新读取文件"),
     "tui.help.redraw": ("Draw the screen again", "重新绘制屏幕"),
-    "tui.help.leave": (
+    "tui.help.onward": (
         "Close what is open; twice, where nothing is: find any command",
         "关闭打开的窗口；没有打开的窗口时按两次：查找任何命令",
     ),
