@@ -36,7 +36,7 @@ from memsift.review.desk import Desk
 from memsift.review.items import Item, ProposalItem
 from memsift.review.policy import cards
 from memsift.review.wanted import State
-from memsift.store import Refused, Stopped
+from memsift.store import Committed, Refused, Stopped
 from store_kit import open_desk
 from tally import tally
 
@@ -303,6 +303,27 @@ def test_a_secret_is_never_approved_as_it_is(desk: Desk) -> None:
     assert isinstance(answer(desk, item, content="The door: password: other4secret"), Refused)
     done(answer(desk, item, content="The password of the door is in the safe"))
     assert "hunter2" not in text(desk)
+
+
+@pytest.mark.parametrize("own", [None, "The password of the door is in the safe"])
+def test_a_decided_proposal_leaves_no_secret_in_the_vault_and_undoing_brings_it_back(
+    desk: Desk, own: str | None
+) -> None:
+    item = one(desk, content="The door: password: hunter2secret", why="password: hunter2secret")
+    letter = root(desk) / f".memsift/inbox/new/{item.id}.json"
+    before = letter.read_bytes()
+    outcome = reject(desk, item, reason="no") if own is None else answer(desk, item, content=own)
+    assert isinstance(outcome, Committed)
+    assert [note.id for note in outcome.notes] == ["inbox.secret-masked"]
+    assert told(desk, item.id)["result"] == ("rejected" if own is None else "edited")
+    held = [path for path in root(desk).rglob("*") if path.is_file() and b"hunter2" in path.read_bytes()]
+    assert held == []
+    assert isinstance(desk.undo(), Committed)
+    assert letter.read_bytes() == before
+    other = one(desk, content="Plays the viola")
+    plain = reject(desk, other, reason="no")
+    assert isinstance(plain, Committed)
+    assert plain.notes == ()
 
 
 # -- the write gate

@@ -6,6 +6,7 @@ or the drifted text is another by now, nothing is done (contract §7).
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -20,7 +21,7 @@ from memsift.review.items import DriftItem, Item, ProposalItem
 from memsift.review.proposal import MAX_CONTENT, Action, Proposal, Target, as_json
 from memsift.review.wanted import State, Wanted, work_out
 from memsift.store.files.inbox import DONE, NEW
-from memsift.text import find_secrets
+from memsift.text import MASK, find_secrets, mask
 from memsift.vault import Vault
 from memsift.vault.as_json import dumps
 
@@ -38,6 +39,8 @@ class Answer(StrEnum):
 
 REASONS = ("wrong", "known", "no-use", "not-now", "not-allowed", "unclear")
 """The short list of reasons for a rejection; words stand in `messages/words/inbox/`."""
+
+_TEXTS = frozenset({"content", "expected", "why", "sources", "section", "entry", "group", "reason"})
 
 APPROVED, EDITED, REJECTED = "approved", "edited", "rejected"
 
@@ -215,9 +218,9 @@ def _decided(one: Decision, item: ProposalItem, final: Proposal, desk: Desktop) 
         raise ChangedWhileLooking(one.id)
     outcome = outcome_of(one)
     said = {"result": outcome, "at": desk.now.isoformat(timespec="seconds"), "reason": one.reason}
-    raw = as_json(item.proposal) | {"outcome": said}
     if outcome == EDITED and final.content != item.proposal.content:
-        raw["outcome"] = said | {"content": final.content}
+        said["content"] = final.content or ""
+    raw = _masked(as_json(item.proposal)) | {"outcome": _masked(said)}
     name = f"{item.id}.json"
     step: dict[str, object] = {
         "do": "decided",
@@ -233,6 +236,31 @@ def _decided(one: Decision, item: ProposalItem, final: Proposal, desk: Desktop) 
     if value != was and (value is not None or was is not None):
         changes.append(Change(Op.INBOX, "", step={"do": "place", "name": place, "value": value, "was": was}))
     return changes
+
+
+def _masked(said: Mapping[str, object]) -> dict[str, object]:
+    """What a letter says, with its secrets masked: it stays in the vault, where nobody decides about it any
+    more. The journal keeps the letter as it was, so that undoing brings it back."""
+
+    def without(value: object) -> object:
+        if isinstance(value, (list, tuple)):
+            return [without(one) for one in value]
+        return str(mask(value)) if isinstance(value, str) else value
+
+    return {name: without(value) if name in _TEXTS else value for name, value in said.items()}
+
+
+def masks_a_secret(plan: Plan) -> bool:
+    """Whether the plan takes a secret out of a letter that it puts away."""
+    for change in plan.changes:
+        becomes = change.step.get("becomes") if change.step else None
+        if isinstance(becomes, bytes) and _shows_mask(becomes) and not _shows_mask(change.data or b""):
+            return True
+    return False
+
+
+def _shows_mask(letter: bytes) -> bool:
+    return MASK.encode() in letter or json.dumps(MASK).strip('"').encode() in letter
 
 
 def rejected_place(mark: str) -> str:

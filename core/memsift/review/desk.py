@@ -186,11 +186,18 @@ class Desk:
         return self._outcome(lambda: self._decide(decisions))
 
     def _decide(self, decisions: Sequence[Decision]) -> Committed:
+        from dataclasses import replace
+
+        from memsift.review.decide import masks_a_secret
         from memsift.review.unsigned import PREFIX, settle
 
         if any(one.id.startswith(PREFIX) for one in decisions):
             return settle(decisions, self.tray.look(self.refresh(), self.today), self.store)
-        return self.store.commit(self.tray.plan(decisions, self.refresh(), self.today))
+        plan = self.tray.plan(decisions, self.refresh(), self.today)
+        done = self.store.commit(plan)
+        if masks_a_secret(plan):
+            return replace(done, notes=(*done.notes, Message("inbox.secret-masked")))
+        return done
 
     # -- deciding ------------------------------------------------------------------------------------
 

@@ -38,6 +38,10 @@ WORDS: dict[str, tuple[str, str]] = {
         "A word that joins proposals which are decided as one.",
         "同一组提案写同一个词，会一起决定。",
     ),
+    "inbox.secret-masked": (
+        "Its secret is masked in the vault; only this machine's private history keeps it, until memsift forget.",
+        "库里的密钥已遮住；原文只留在本机的私有历史里，memsift forget 可彻底清除。",
+    ),
     "inbox.no-item": (
         "there is no item {id}; memsift inbox lists what waits",
         "没有 {id}；memsift inbox 会列出在等的",
