@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from memsift.similarity import Verdict, judge
+from memsift.similarity import Verdict, judge, says_all
 from similarity.likeness_scores import agreement, rows_of, told, told_of
 
 _REPLACED = Path(__file__).parents[1] / "cases" / "likeness-replaced.txt"
@@ -133,3 +133,46 @@ def test_two_things_or_two_sayings(one, other):
 def test_a_denial_of_one_thing_from_both_ends_is_no_contradiction():
     assert told("接单不要超额", "超额的单不接") != "conflict"
     assert told("Prefers tea, not coffee", "Prefers coffee, not tea") == "conflict"
+
+
+@pytest.mark.parametrize(
+    ("of_month", "weeks"),
+    [
+        ("Knot class every second Monday of the month", "Knot class every other Monday"),
+        ("Knot class every second Monday of the month", "Knot class every two weeks on Monday"),
+        ("Knot class every second Monday of the month", "Knot class every second Monday"),
+        ("Knot class every third Sunday of the month", "Knot class every three weeks on Sunday"),
+        ("Rent arrives every fourth Friday in the month", "Rent arrives every four weeks on Friday"),
+        ("每月第二个周一上绳结课", "每两周周一上绳结课"),
+        ("每月第二个周一上绳结课", "隔周周一上绳结课"),
+        ("每个月第四个星期日验船", "每四周星期日验船"),
+    ],
+)
+def test_a_day_of_the_month_is_no_day_of_every_so_many_weeks(of_month, weeks):
+    for one, other in ((of_month, weeks), (weeks, of_month)):
+        assert told(one, other) == "conflict"
+        assert not says_all(one, other)
+    of_each = of_month.replace("of the month", "of each month").replace("每个月", "每月")
+    assert told(of_each, weeks) != "dup"
+    assert not says_all(of_each, weeks)
+
+
+@pytest.mark.parametrize("nth", ["second", "third", "fourth"])
+def test_every_such_day_of_the_month_is_the_day_of_every_month(nth):
+    one = f"Knot class every {nth} Monday of the month at 18:30"
+    assert told(one, f"Knot class on the {nth} Monday of the month at 18:30") == "dup"
+    assert told(one, f"Knot class on the {nth} Monday of every month at 18:30") == "dup"
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("船上养了一只叫桅杆的猫", "船上养了一只猫，桅杆不再抓老鼠"),
+        ("船舱里有三只箱子和一捆绳", "船舱里有三只箱子，绳不再受潮"),
+        ("这只海鸥常来码头", "这只海鸥常来，码头不再喂"),
+        ("Just got the Harken winch", "Just got a winch, the Harken no longer slips"),
+    ],
+)
+def test_a_measure_word_and_just_are_no_only(one, other):
+    assert told(one, other) != "conflict"
+    assert told(other, one) != "conflict"

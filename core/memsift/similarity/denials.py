@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import NamedTuple
 
 from memsift.similarity.form import QUOTES, Form, ends_clause
@@ -51,22 +52,25 @@ def denials(form: Form) -> list[Denial]:
             scope.append(token.canon)
     if word:
         found.append(Denial(word, head, frozenset(scope)))
-    return _without_twice(form, [_of_what_precedes(form, one) for one in found])
+    return _without_twice(form, _of_what_precedes(form, found))
 
 
-def _of_what_precedes(form: Form, denial: Denial) -> Denial:
-    """A denial that comes after what it denies (phones are forbidden at school), with that."""
-    if denial.word.surface not in _FORBIDDEN:
-        return denial
-    at = form.tokens.index(denial.word)
-    if form.tokens[at + 1 : at + 2] and form.tokens[at + 1].surface in _ONWARDS:
-        return denial
-    clause = clause_of(form, denial.word)
-    before = [
-        k
-        for k, token in enumerate(form.content)
-        if form.clause[k] == clause and token.start < denial.word.start
+def _of_what_precedes(form: Form, found: list[Denial]) -> list[Denial]:
+    """Denials, those that come after what they deny (phones are forbidden at school) with that."""
+    if not any(one.word.surface in _FORBIDDEN for one in found):
+        return found
+    numbers, inside = clause_numbers(form), by_clause(form)
+    onwards = {word.start for word, after in pairwise(form.tokens) if after.surface in _ONWARDS}
+    return [
+        one
+        if one.word.surface not in _FORBIDDEN or one.word.start in onwards
+        else _with_what_precedes(form, one, inside.get(numbers[one.word.start], []))
+        for one in found
     ]
+
+
+def _with_what_precedes(form: Form, denial: Denial, inside: list[int]) -> Denial:
+    before = [k for k in inside if form.content[k].start < denial.word.start]
     if not before:
         return denial
     return Denial(denial.word, before[-1], denial.scope | {form.content[k].canon for k in before})
@@ -74,20 +78,36 @@ def _of_what_precedes(form: Form, denial: Denial) -> Denial:
 
 def _without_twice(form: Form, found: list[Denial]) -> list[Denial]:
     """What is denied, without two denials of one clause that come to: only with."""
+    if len(found) < 2:
+        return found
+    numbers = clause_numbers(form)
     clauses: dict[int, list[Denial]] = {}
     for one in found:
-        clauses.setdefault(clause_of(form, one.word), []).append(one)
-    twice = [
-        pair
-        for pair in clauses.values()
+        clauses.setdefault(numbers[one.word.start], []).append(one)
+    twice = {
+        clause
+        for clause, pair in clauses.items()
         if len(pair) == 2 and any(one.word.surface in _WITHOUT for one in pair)
-    ]
-    return [one for one in found if not any(one in pair for pair in twice)]
+    }
+    return [one for one in found if numbers[one.word.start] not in twice]
 
 
-def clause_of(form: Form, token: Token) -> int:
-    """The number of the clause that a token stands in."""
-    return sum(map(ends_clause, form.tokens[: form.tokens.index(token)]))
+def clause_numbers(form: Form) -> dict[int, int]:
+    """For where each token starts in the text: the number of the clause that it stands in."""
+    number = 0
+    found: dict[int, int] = {}
+    for token in form.tokens:
+        found[token.start] = number
+        number += ends_clause(token)
+    return found
+
+
+def by_clause(form: Form) -> dict[int, list[int]]:
+    """For the number of each clause: the places of its content."""
+    found: dict[int, list[int]] = {}
+    for k, clause in enumerate(form.clause):
+        found.setdefault(clause, []).append(k)
+    return found
 
 
 class Negation(NamedTuple):

@@ -63,17 +63,20 @@ def says_all(one: str, other: str) -> bool:
     if not _words(theirs) <= _words(mine):
         return False
     no, not_ = denials(mine), denials(theirs)
-    return all(any(_reaches(m, t) for m in no) for t in not_) and not any(
-        m.head is not None
-        and mine.content[m.head].canon in _words(theirs)
-        and not any(_reaches(m, t) for t in not_)
-        for m in no
-    )
+    said = _words(theirs)
+    added = [one for one in no if one.head is not None and mine.content[one.head].canon in said]
+    return not _unmet(not_, no) and not _unmet(added, not_)
 
 
-def _reaches(one: Denial, other: Denial) -> bool:
-    """Whether two denials are of one thing; one without a word after it can be of anything."""
-    return not one.scope or not other.scope or bool(one.scope & other.scope)
+def _unmet(some: Sequence[Denial], others: Sequence[Denial]) -> list[Denial]:
+    """The denials of which none of the others is of the same thing; one without a word after it can be of
+    anything."""
+    if not others:
+        return list(some)
+    if not all(one.scope for one in others):
+        return []
+    reached = frozenset().union(*(one.scope for one in others))
+    return [one for one in some if one.scope and not one.scope & reached]
 
 
 def _says(one: str, other: str) -> bool:

@@ -6,23 +6,26 @@ evening”. Such texts never say the same; where the reason is told as a drawbac
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import islice, pairwise
 from typing import NamedTuple
 
-from memsift.similarity.denials import clause_of
+from memsift.similarity.denials import by_clause, clause_numbers
 from memsift.similarity.form import Form
 from memsift.similarity.marks import Token
 from memsift.similarity.rules import DAYTIMES, Case, Difference, comparable
 from memsift.similarity.words import OFTEN, PERIODS, class_of, exclusive, slot_families
 
 _FIGURES = frozenset({"time", "weekday", "date", "quantity"})
-_ONLY = frozenset("只 仅 只在 只用 only just exclusively".split())
+_ONLY = frozenset("只 仅 只在 只用 only exclusively".split())
 _BESIDE = frozenset("也 还 又 都 both also again and 和".split())
 _NOON = {"noon": "noon", "midnight": "night"}
 _AFTER = frozenset("了 now for good anymore 已".split())  # behind what says that something is shut
+_THESE = frozenset("这 那 哪 几 每 某 数 整".split())
 _NO_LONGER = frozenset({"不再", "no longer"})
 _LEAST = 1.5  # what both speak of weighs so much
 _OTHER = 0.35  # how much of it may be other, where a contradiction is to be sure
+_MANY = 50  # values that are looked at as what is new, and as what was; a text with more is a list
 _BESIDES = 0.5  # and how much more the newer text may say of it
 
 
@@ -53,14 +56,9 @@ def _was(case: Case, side: int) -> _Found | None:
     reason, or as what was."""
     form, other = (case.a, case.b)[side], (case.b, case.a)[side]
     own = (case.al.only_a, case.al.only_b)[side]
-    for pair in case.pairs:
-        k, j = pair[side], pair[1 - side]
-        start = _later_part(form, k)
-        new = [n for n in own if n < start and _excludes(form.content[n], other.content[j])]
-        told = form.content[:start]
-        if not new or any(token.canon == other.content[j].canon for token in told):
-            continue
-        said = {token.canon for token in told}
+    inside = by_clause(form)
+    for k, j, start, new in islice(_replaced(case, side, inside), _MANY):
+        said = {token.canon for token in form.content[:start]}
         head = [token for n, token in enumerate(other.content) if n != j and _tells(token)]
         shared = sum(token.weight for token in head if token.canon in said)
         beside = sum(token.weight for token in head) - shared
@@ -68,7 +66,7 @@ def _was(case: Case, side: int) -> _Found | None:
             continue
         canons = {token.canon for token in head}
         more = sum(form.content[n].weight for n in own if n < start and n not in new)
-        clause = [n for n in range(start, len(form.content)) if form.clause[n] == form.clause[k] and n != k]
+        clause = [n for n in inside[form.clause[k]] if n >= start and n != k]
         if not clause:
             continue  # in the morning, in the evening
         sure = (
@@ -85,13 +83,28 @@ def _tells(token: Token) -> bool:
     return token.canon not in slot_families() and token.canon not in PERIODS | OFTEN
 
 
-def _later_part(form: Form, place: int) -> int:
-    """Where the part begins that a place stands in, told apart from what comes first: behind a because, or a
-    later clause; 0 in the first."""
-    for n in range(place):
-        if form.content[n].canon == "because":
-            return n
-    return form.clause.index(form.clause[place])
+def _replaced(
+    case: Case, side: int, inside: dict[int, list[int]]
+) -> Iterator[tuple[int, int, int, list[int]]]:
+    """Values that stand on both sides, of which this one says another before: the place here and there, where
+    the part begins that it stands in (behind a because, or a later clause), the places of the others."""
+    form, other = (case.a, case.b)[side], (case.b, case.a)[side]
+    own = [k for k in (case.al.only_a, case.al.only_b)[side] if _can_exclude(form.content[k])][:_MANY]
+    if not own:
+        return
+    first: dict[str, int] = {}
+    for n, token in enumerate(form.content):
+        first.setdefault(token.canon, n)
+    because = first.get("because", len(form.content))
+    for pair in case.pairs:
+        k, j = pair[side], pair[1 - side]
+        old = other.content[j]
+        if not _can_exclude(old):
+            continue
+        start = because if because < k else inside[form.clause[k]][0]
+        new = [n for n in own if n < start and _excludes(form.content[n], old)]
+        if new and first.get(old.canon, start) >= start:
+            yield k, j, start, new
 
 
 def _tokens(form: Form, first: int, last: int) -> Sequence[Token]:
@@ -115,6 +128,10 @@ def _tells_why(form: Form, start: int, clause: Sequence[int], head: set[str]) ->
     ) or any(form.content[n].canon in head for n in clause)
 
 
+def _can_exclude(token: Token) -> bool:
+    return token.kind in _FIGURES or token.canon in DAYTIMES or token.surface in _NOON
+
+
 def _excludes(new: Token, old: Token) -> bool:
     """Whether of two values one is so: morning, evening; 04:30, 02:00."""
     if new.kind in _FIGURES and old.kind in _FIGURES:
@@ -130,19 +147,20 @@ def _shut(case: Case, side: int) -> _Found | None:
     """What the other text says is shut, where one says that it is the only one."""
     form, other = (case.a, case.b)[side], (case.b, case.a)[side]
     own = set((case.al.only_a, case.al.only_b)[side])
-    only = _behind_only(other)
+    only = set(_behind_only(other))
     if not only:
         return None
     there = case.there(side)
     if denied := [n for n in _no_longer(form) if there.get(n) in only]:
         return (denied[0],), (there[denied[0]],), True
+    named: dict[int, int] = {}  # by clause
+    for n in sorted(there):
+        if there[n] in only:
+            named.setdefault(form.clause[n], n)
     for k in sorted(own):
-        if not _is_shut(form.content[k]):
+        if form.clause[k] not in named or not _is_shut(form.content[k]):
             continue
         inside = [n for n, clause in enumerate(form.clause) if clause == form.clause[k] and n != k]
-        named = [n for n in inside if there.get(n) in only]
-        if not named:
-            continue
         left = [n for n in behind if n in own] if (behind := _behind_only(form)) else []
         sure = (
             bool(left)
@@ -150,7 +168,7 @@ def _shut(case: Case, side: int) -> _Found | None:
             and sum(n in own for n in inside) <= 1
             and _ends(form, k)
         )
-        return ((left[0],), (there[named[0]],), True) if sure else ((k,), (), False)
+        return ((left[0],), (there[named[form.clause[k]]],), True) if sure else ((k,), (), False)
     return None
 
 
@@ -171,25 +189,27 @@ def still_only(case: Case) -> bool:
 
 def _no_longer(form: Form) -> list[int]:
     """What stands before a no longer in its clause: WeChat in 微信不再接单."""
-    found: list[int] = []
-    for token in form.tokens:
-        if token.surface in _NO_LONGER:
-            clause = clause_of(form, token)
-            found += [
-                k
-                for k, one in enumerate(form.content)
-                if one.start < token.start and form.clause[k] == clause
-            ]
-    return found
+    said = [token.start for token in form.tokens if token.surface in _NO_LONGER]
+    if not said:
+        return []
+    numbers = clause_numbers(form)
+    last = {numbers[start]: start for start in said}
+    return [k for k, token in enumerate(form.content) if token.start < last.get(form.clause[k], 0)]
 
 
 def _behind_only(form: Form) -> tuple[int, ...]:
     """The content behind the first word for only, in its clause."""
-    at = next((token.start for token in form.tokens if token.surface in _ONLY), None)
+    counts = {two.start for one, two in pairwise(form.tokens) if two.surface == "只" and _counted(one)}
+    at = next((t.start for t in form.tokens if t.surface in _ONLY and t.start not in counts), None)
     if at is None:
         return ()
     places = [k for k, token in enumerate(form.content) if token.start > at]
     return tuple(k for k in places if form.clause[k] == form.clause[places[0]])
+
+
+def _counted(before: Token) -> bool:
+    """Whether 只 is a measure word behind a token: 两只, 这只."""
+    return before.kind == "number" or before.surface in _THESE
 
 
 def _is_shut(token: Token) -> bool:

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from rapidfuzz.distance import Indel
 
 from memsift.similarity import rules
-from memsift.similarity.denials import clause_of, negation
+from memsift.similarity.denials import clause_numbers, negation
 from memsift.similarity.form import Form
 from memsift.similarity.marks import VALUES, Token
 from memsift.similarity.order import lists_differ, roles_turned
@@ -247,7 +247,8 @@ def _deny_alike(case: Case, alone: tuple[frozenset[int], frozenset[int]]) -> boo
     lone = negation(case)
     odd = 0
     for form, words, clauses in ((case.a, lone.lone_a, alone[0]), (case.b, lone.lone_b, alone[1])):
-        odd += sum(clause_of(form, word) not in clauses for word in words)
+        numbers = clause_numbers(form) if words else {}
+        odd += sum(numbers[word.start] not in clauses for word in words)
     return odd % 2 == 0
 
 

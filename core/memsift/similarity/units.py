@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from typing import NamedTuple
 
@@ -11,7 +12,7 @@ from memsift.similarity.values import find_values
 from memsift.similarity.words import NEGATED
 
 _WEEKS = {"second": 2, "other": 2, "3": 3, "4": 4, "5": 5, "6": 6, "8": 8}  # every so many weeks
-_EVERY = light_stem("every")
+_EVERY, _MONTH = light_stem("every"), light_stem("month")
 _NUMERALS = "二三四五六七八九"
 _NO_NUMBERS = frozenset(lexicon.words("no-numbers"))
 MEASURES = frozenset(map(light_stem, lexicon.words("measures")))
@@ -84,10 +85,17 @@ def units(folded: str) -> list[Unit]:
 
 
 def _in_weeks(listed: list[Unit]) -> list[Unit]:
-    """Every fourth Tuesday as every four weeks and a Tuesday; every first Tuesday is that of a month."""
+    """Every fourth Tuesday as every four weeks and a Tuesday; every first Tuesday is that of a month, and so
+    is every fourth Tuesday of the month."""
     for n in range(len(listed) - 2):
         each, count, day = listed[n : n + 3]
         weeks = _WEEKS.get(count.text, 0)
-        if each.text == _EVERY and day.kind == "=weekday" and weeks:
+        if each.text == _EVERY and day.kind == "=weekday" and weeks and not _of_month(listed, n + 3):
             listed[n + 1] = count._replace(kind="=quantity", text=f"{7 * weeks}d")
     return listed
+
+
+def _of_month(listed: list[Unit], at: int) -> bool:
+    """Whether a month follows in the clause: of the month, in each month."""
+    near = itertools.takewhile(lambda unit: unit.kind == "word", listed[at : at + 3])
+    return any(unit.text == _MONTH for unit in near)

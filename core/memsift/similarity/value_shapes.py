@@ -124,6 +124,7 @@ _N = rf"(?:\d{{1,2}}|{_HAN}{{1,3}})"
 _HOST = r"[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?"
 _SPELT = rf"(?:(?:{_TENS})(?:[- ](?:{_ONES}))?|{_ONES}|zero|{_TEENS})"
 _DAYNAME = "monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tues?|wed|thu(?:rs)?|fri|sat|sun"
+_OF_MONTH = rf"(?=\s(?:{_DAYNAME})s?\s(?:(?:of|in)\s)?(?:the|every|each|a)\smonth(?![a-z]))"
 
 # Borders of Latin words that also hold beside Han characters.
 _B0, _B1 = r"(?<![a-z0-9_])", r"(?![a-z0-9_])"
@@ -220,7 +221,8 @@ VALUE = re.compile(
       | (?P<q4>{_HAN}{{2,12}}(?={_MEASURE})) | (?P<q5>{_H})(?={_MEASURE})
       | (?P<q9>[零〇一二三四五六七八九]{{3,12}})
       | {_B0}(?P<q7>{_SPELT}){_B1}(?:\s(?P<k7>hundred|thousand|million))?(?:[\s-](?P<u4>{_UNIT})(?![a-z]))?
-      | {_B0}(?P<nth>(?:first|(?<!every\s)second|last)(?=\sof\s|\sday|\s(?:{_DAYNAME})s?{_B1}|{_COUNTED})
+      | {_B0}(?P<nth>(?:first|(?<!every\s)second|second{_OF_MONTH}|last)
+                (?=\sof\s|\sday|\s(?:{_DAYNAME})s?{_B1}|{_COUNTED})
             |{"|".join(list(ORDINALS)[2:])}){_B1}
     )
     """,
