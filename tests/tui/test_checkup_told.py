@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from test_checkup import checkup, find, until, words
 
-from memsift.text import visible
+from memsift.text import cell_width, visible
+from memsift_tui.screens.checkup.ask import cut_middle
 from memsift_tui.screens.edit import EditScreen
 from memsift_tui.screens.menu import MenuScreen
 from memsift_tui.screens.review.screen import ReviewScreen
@@ -35,6 +36,33 @@ async def test_a_choice_is_made_with_its_digit_as_an_answer_is(open_desk: OpenDe
         await until(pilot, lambda: screen.session.done == 1)
     sections = (Path(desk.vault.root) / ".AGENT/m/long-term.md").read_text("utf-8").split("## Two")
     assert "Sails on Sundays" in sections[digit - 1]
+
+
+async def test_which_one_to_keep_is_asked_by_what_differs_and_where_each_stands(open_desk: OpenDesk) -> None:
+    said = "Wheezes from the dust of MDF and of old plasterboard, and wears a mask for both of them"
+    files = {
+        "home/memory/long-term.md": f"# Long\n## Health and the workshop\n- [F0] {said} (2026-02-11)\n",
+        "home/memory/old-projects-of-the-workshop-2025.md": f"# Old\n- [F1] {said}, always (2026-03-01)\n",
+    }
+    async with checkup(open_desk(files=files)) as (pilot, screen):
+        find(screen, "duplicate")
+        assert screen.card is not None
+        keep = next(c for c in screen.card.choices if [n.name for n in c.resolution.needs] == ["survivor"])
+        await pilot.press(str(keep.number))
+        await until(pilot, lambda: isinstance(pilot.app.screen, MenuScreen))
+        await pilot.pause()
+        rows = [row for row in drawn(pilot.app.screen) if "Wheezes" in row and "│" in row]
+        first, second = (next(row for row in rows if grade in row) for grade in ("F0", "F1"))
+        assert "F0  2026-02-11  long-term.md:3 / Health and th…" in first
+        assert "F1  2026-03-01  longest  old-pr…shop-2025.md:2 / Old" in second
+
+
+@pytest.mark.parametrize("cells", [9, 12, 20, 40])
+def test_a_place_is_cut_in_its_middle(cells: int) -> None:
+    for path in ("memory/long-term.md:12", "记忆/家庭/长期记忆.md:3"):
+        shown = cut_middle(visible(path), cells)
+        assert cell_width(shown) <= cells
+        assert shown == path or (shown[0] == path[0] and shown[-2:] == path[-2:] and "…" in shown)
 
 
 async def test_splitting_begins_with_the_entry_and_numbers_its_lines(open_desk: OpenDesk) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from posixpath import commonpath, dirname
 from typing import TYPE_CHECKING, Any
 
 from memsift.checks import answers
@@ -12,7 +13,7 @@ from memsift.messages import Lang, Message
 from memsift.plan import PlanError
 from memsift.review.answering import need_label
 from memsift.review.steps import Choice
-from memsift.text import SafeText, fold, visible
+from memsift.text import SafeText, cell_width, clip, cut, fold, joined, mask, visible
 from memsift.vault.model import EntryRef, Vault
 from memsift_tui.screens.ask import LineScreen
 from memsift_tui.screens.checkup.card import MOST_KEYS
@@ -20,11 +21,16 @@ from memsift_tui.screens.edit import EditScreen
 from memsift_tui.screens.menu import MenuEntry, MenuScreen
 from memsift_tui.screens.merge import MergeScreen
 from memsift_tui.widgets.content import capital, words
+from memsift_tui.widgets.lines import SPACE
 
 if TYPE_CHECKING:
     from textual.screen import ModalScreen
 
 FOUND = 40  # files that a search shows at once
+_CHOICE = 66  # cells of one of several entries in a menu
+_PLACE = 28  # of which for its file and line, at most
+_SECTION = 14  # and for its section
+_LEAST = 12  # and for its text, at least
 _LONG = 60  # characters: a longer text gets an area of its own; of an entry a question shows no more
 Ask = Callable[["ModalScreen[Any]"], Awaitable[Any]]
 
@@ -105,10 +111,9 @@ async def _ask_one(choice: Choice, need: Need, vault: Vault, lang: Lang, ask: As
         question = words(Message("checkup.ask.day", asked), lang)
     question = capital(question)
     if need.choices:
+        named = _named(need.choices, choice.finding.entries, lang)
         entries = [
-            MenuEntry(
-                one, _choice_words(one, choice.finding.entries), visible(str(n) if n <= MOST_KEYS else "")
-            )
+            MenuEntry(one, named.get(one, visible(one)), visible(str(n) if n <= MOST_KEYS else ""))
             for n, one in enumerate(need.choices, 1)
         ]
         chosen: str | None = await ask(MenuScreen(question, entries, lang, keys=True, chosen=need.default))
@@ -136,12 +141,44 @@ def _asked_of(choice: Choice, need: Need) -> str | None:
     return one_line(refs[at].entry.text)[:_LONG]
 
 
-def _choice_words(value: str, refs: Sequence[EntryRef]) -> SafeText:
-    """How one of several is shown: an entry by its words, a grade, section or place as it is."""
-    ref = next((one for one in refs if one.ref == value), None)
-    if ref is None:
-        return visible(value)
-    return visible(f"{one_line(ref.entry.text)[:_LONG]}  {ref.file.path}")
+def _named(choices: Sequence[str], refs: Sequence[EntryRef], lang: Lang) -> dict[str, SafeText]:
+    """How entries to choose from are shown, by ref: each by its words, by what it is other in than the
+    others, and by where it stands. Grades, sections and places are shown as they are."""
+    offered = [ref for ref in refs if ref.ref in choices]
+    if not offered:
+        return {}
+    folder = commonpath([dirname(ref.file.path) for ref in offered])
+    facts = [_facts(ref) for ref in offered]
+    lengths = sorted(len(ref.entry.text) for ref in offered)
+    named = {}
+    for ref, own in zip(offered, facts, strict=True):
+        notes = [visible(fact) for at, fact in enumerate(own) if fact and len({one[at] for one in facts}) > 1]
+        if len(ref.entry.text) == lengths[-1] and lengths[-1] > lengths[0]:
+            notes.append(words(Message("tui.chip.longest"), lang))
+        told = joined([note + SPACE * 2 for note in notes])
+        title = ref.entry.heading_path[-1:]
+        section = visible(" / ") + clip(visible(title[0]), _SECTION) if title else visible("")
+        path = ref.file.path.removeprefix(f"{folder}/" if folder else "")
+        room = min(_CHOICE - _LEAST - 2 - cell_width(told) - cell_width(section), _PLACE)
+        behind = told + cut_middle(visible(f"{path}:{ref.entry.line}"), room) + section
+        said = clip(visible(mask(one_line(ref.entry.text))), max(_CHOICE - cell_width(behind) - 2, _LEAST))
+        named[ref.ref] = joined((said, behind), SPACE * 2)
+    return named
+
+
+def _facts(ref: EntryRef) -> tuple[str, str]:
+    """An entry's grade and date, empty where it has none."""
+    grade, day = ref.entry.fields.confidence, ref.entry.fields.date
+    return grade.value if grade else "", day.isoformat() if day else ""
+
+
+def cut_middle(text: SafeText, cells: int) -> SafeText:
+    """A text in so many cells: what is too much is left out of its middle, more of the end is kept."""
+    if cell_width(text) <= cells:
+        return text
+    head = clip(text, cells // 3)  # with the sign that something is left out
+    start = next(at for at in range(len(text)) if cell_width(cut(text, at)) <= cells - cell_width(head))
+    return head + cut(text, start)
 
 
 async def _ask_file(question: SafeText, vault: Vault, lang: Lang, ask: Ask) -> str | None:

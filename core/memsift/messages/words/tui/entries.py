@@ -6,6 +6,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "tui.chip.due-today": ("due today", "今天到期"),
     "tui.chip.due": ("due in {days} {days|day|days}", "{days} 天后到期"),
     "tui.chip.until": ("until {date}", "到期 {date}"),
+    "tui.chip.longest": ("longest", "最长"),
     "tui.chip.struck": ("struck out", "已划掉"),
     "tui.chip.superseded": ("superseded by {by}", "已被 {by} 取代"),
     "tui.chip.pinned": ("pinned", "置顶"),
