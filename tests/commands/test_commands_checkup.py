@@ -177,6 +177,29 @@ def test_the_network_is_asked_only_with_web_and_remembered(
     assert on_disk(vault) == {GLOBAL: text}
 
 
+@pytest.mark.parametrize("where", ["new", "done", "bad"])
+def test_verify_calls_no_vault_clean_whose_inbox_holds_a_secret(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], where: str
+) -> None:
+    vault = make_vault(tmp_path / "v", GOOD)
+
+    def secrets() -> dict[str, str]:
+        return next(
+            one for one in answer(capsys, "verify", str(vault))[1]["tests"] if one["name"] == "secrets"
+        )
+
+    folder = vault / ".memsift/inbox" / where
+    folder.mkdir(parents=True)
+    letter = folder / "01JE0000000000000000000000.json"
+    letter.write_text(json.dumps({"content": "tea", "why": ["like it"]}), "utf-8")
+    assert secrets()["result"] == "passed"
+    letter.write_text(json.dumps({"content": "tea", "why": ["password: hunter2secret"]}), "utf-8")
+    found = secrets()
+    assert found["result"] == "failed"
+    assert "memsift forget" in found["detail"]
+    assert "hunter2" not in found["detail"]
+
+
 def test_status_loads_nothing_heavy_the_second_time(tmp_path: Path) -> None:
     import subprocess
     import sys

@@ -37,11 +37,14 @@ class Outcome:
     detail: Message
 
 
-def verify(vault: Vault, facts: Facts, canaries: Sequence[str] = ()) -> tuple[Outcome, ...]:
+def verify(
+    vault: Vault, facts: Facts, canaries: Sequence[str] = (), letters: Sequence[str] = ()
+) -> tuple[Outcome, ...]:
     """The tests in order. `canaries`: texts that an assistant must be given; with them the read test can
-    be run by a machine, else the person is told what to ask in a new session."""
+    be run by a machine, else the person is told what to ask in a new session. `letters`: the files of the
+    inbox that hold a secret."""
     run = Run(vault, facts)
-    return (_write(vault), _read(vault, canaries), _boundary(vault), _links(run), _secrets(run))
+    return (_write(vault), _read(vault, canaries), _boundary(vault), _links(run), _secrets(run, letters))
 
 
 def _write(vault: Vault) -> Outcome:
@@ -126,10 +129,13 @@ def _links(run: Run) -> Outcome:
     return Outcome("links", Result.PASSED, Message("checks.verify.alive", {"n": len(run.links)}))
 
 
-def _secrets(run: Run) -> Outcome:
+def _secrets(run: Run, letters: Sequence[str]) -> Outcome:
     found = run_checks(run.vault, run.facts, ["secret"], run=run)
     if found:
         params = {"n": len(found), "where": f"{found[0].file}:{found[0].line}"}
         return Outcome("secrets", Result.FAILED, Message("checks.verify.secrets", params))
+    if letters:
+        params = {"n": len(letters), "where": letters[0]}
+        return Outcome("secrets", Result.FAILED, Message("checks.verify.letters", params))
     files = len(run.vault.files) + len(run.vault.notes)
     return Outcome("secrets", Result.PASSED, Message("checks.verify.clean", {"n": files}))

@@ -215,10 +215,11 @@ def verify_command(
     """The acceptance tests that a machine can run, and the secret scan."""
     from memsift.checks.verify import Result, verify
     from memsift.review.facts import facts_of
+    from memsift.review.kept import letters_with_secrets
 
     spoken = as_lang(lang)
     with desk_on(vault, today, lang) as desk:
-        tests = verify(desk.vault, facts_of(desk), canaries)
+        tests = verify(desk.vault, facts_of(desk), canaries, letters_with_secrets(desk.store.folder))
     rows = [
         {"name": one.name, "result": one.result.value, "detail": str(mask(say(one.detail, spoken)))}
         for one in tests

@@ -319,6 +319,10 @@ WORDS: dict[str, tuple[str, str]] = {
         "{n} {n|secret|secrets}, the first at {where}.",
         "{n} 处密钥，第一处在 {where}。",
     ),
+    "checks.verify.letters": (
+        "{n} {n|proposal holds|proposals hold} a secret, the first is {where}; memsift forget removes it.",
+        "{n} 条提案里有密钥，第一条是 {where}；用 memsift forget 清除。",
+    ),
     "checks.verify.clean": ("No secret in {n} {n|file|files}.", "{n} 个文件里没有密钥。"),
     "checks.init.text": (
         "an answer holds characters that no memory file can hold",
