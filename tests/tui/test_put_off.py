@@ -17,7 +17,7 @@ from memsift.store import Committed
 from memsift.text import visible
 from memsift_tui.commands.root import root
 from memsift_tui.screens.review.start import StartFacts, start_lines
-from tui_kit import TODAY
+from tui_kit import TODAY, OpenDesk
 
 TWINS = {
     "notes.md": "# Prices\n- The piano hire costs 45 euro a month\n- The piano hire costs 45 euro a month\n"
@@ -25,7 +25,7 @@ TWINS = {
 
 
 @pytest.mark.usefixtures("own_state")
-def test_check_and_the_first_look_tell_what_was_put_off(open_desk) -> None:  # type: ignore[no-untyped-def]
+def test_check_and_the_first_look_tell_what_was_put_off(open_desk: OpenDesk) -> None:
     desk = open_desk(files=TWINS)
     checkup = Checkup(desk)
     assert checkup.check() is None

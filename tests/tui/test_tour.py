@@ -270,3 +270,13 @@ def test_going_to_a_cut_takes_the_loader_that_cuts() -> None:
     assert not tour.notice("reads.loader", "reads", 0)
     assert tour.notice("reads.cut", "reads", 0)
     assert tour.step.id == "end"
+
+
+async def test_the_key_for_the_next_step_passes_over_none_that_was_just_come_to(open_desk) -> None:
+    async with running(open_desk("en"), size=(80, 24), tour=True) as (app, pilot):
+        await type_keys(pilot, ["down"])
+        assert "✓ Done. Now step 2 of 11" in text(app)
+        await type_keys(pilot, [">"])
+        assert "Tour of the demo, step 2 of 11" in text(app)
+        await type_keys(pilot, [">"])
+        assert "Tour of the demo, step 3 of 11" in text(app)

@@ -130,6 +130,14 @@ class Tour:
         self.noticed = noticed
         self._standing = standing
 
+    def press_on(self, standing: int) -> None:
+        """The key for the next step was pressed. Who was just told that a step is done and which comes next
+        means that one, which is shown already: it is not passed over."""
+        if self.noticed:
+            self.noticed = False
+        else:
+            self.go_on(standing)
+
     def begin(self, standing: int) -> None:
         """Remember how much could be undone when the tour began."""
         self._standing = standing
