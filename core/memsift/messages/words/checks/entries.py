@@ -23,7 +23,7 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "checks.bad-day": (
         "{value} is no date; write it as YYYY-MM-DD.",
-        "{value} 不是日期，请写成 YYYY-MM-DD。",
+        "{value} 不是日期，请按年-月-日写，如 2026-12-01。",
     ),
     "checks.bad-grade": (
         "{value} cannot stand there; choose F1 or F2.",
