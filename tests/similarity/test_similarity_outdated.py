@@ -63,6 +63,8 @@ def test_neither_the_same_nor_a_contradiction(one, other):
     [
         ("Salts the hides in the evening", "Salts the hides in the evening, and again in the morning"),
         ("缆绳一捆 55 元", "缆绳 55 元一捆"),
+        ("A splice takes 90 minutes", "Splices take an hour and a half"),
+        ("The launch goes every 30 minutes", "Every half hour the launch goes"),
         ("Clean the bilge filter quarterly", "The bilge filter is cleaned every three months"),
         ("Rent arrives every fourth Monday", "Every four weeks, on a Monday, the rent arrives"),
         ("Knot class every other Friday", "Knot class is held every two weeks, on a Friday"),
@@ -90,6 +92,11 @@ def test_a_correction_may_begin_with_its_source():
         ),
         ("Knot class is every last Friday", "Knot class is every first Friday"),
         ("Knot class every Friday", "Knot class is every other Friday now"),
+        (
+            "otter is backed up to badger nightly at 1 am.",
+            "Backup otter to badger now starts at 03:30, because 1 am clashed with the scan.",
+        ),
+        ("The lease of the slipway runs until 30 June 2027", "The slipway lease was extended to June 2031"),
         ("Harbour tour: every Sunday", "The harbour tour takes place every third Sunday"),
         ("Rent arrives every fourth Monday", "Rent arrives every fourth Tuesday"),
         ("报名只走邮件", "报名走网站，邮件不再受理"),
@@ -116,6 +123,10 @@ def test_they_contradict(one, other):
         ("Winter sails are stored at Holm's", "Winter sails are put on at the end of November"),
         ("顾岚教三班和四班", "顾岚教两个班"),
         ("Hedda takes zinc every other day", "Hedda takes her zinc in the evening"),
+        (
+            "The loft is open until 21:00",
+            "Loft: closes at nine in the evening",
+        ),  # the same, but not found to be
         # Some of all; on a holiday; somebody of whom two things are told.
         ("Belay set: eight Petzl slings", "Three of the Petzl slings are worn"),
         ("双人舱 380 元一晚", "双人舱国庆 520 元一晚"),

@@ -25,7 +25,7 @@ _WHY = frozenset({"because", "so-that", "if", "but", "until"})
 _SAYING = frozenset(
     "begin hold arrange schedule time price discount appear day date 日 期 become set put keep still same "
     "again back since 明 年 月 起 涨 价 费 only 只 每 each before after lesson meeting reserve appointment "
-    "kilogram 换 replace change new".split()
+    "kilogram 换 replace change new expire valid last".split()
 )
 _EVENTS = frozenset("practise exercise work match run".split())  # what any club, band or team does
 _BEING = frozenset("is are was were has have".split())
@@ -84,7 +84,8 @@ def _ended(case: Case, side: int) -> Difference | None:
             for token, clause in zip(other.content, other.clause, strict=True)
             if clause in clauses
         )
-        if placed and _spoken_of(form, topic, there):
+        somebody = any(n in left and n in form.capitals and not is_plain(form.content[n]) for n in topic)
+        if placed and not somebody and _spoken_of(form, topic, there):
             return Difference("ceased", *(((k,), ()) if side == 0 else ((), (k,))))
     return None
 
@@ -147,7 +148,8 @@ def _against(case: Case, side: int, turn: _Turn) -> tuple[Places, Places] | None
     topic = [k for k in turn.topic if k not in new]
     if not new or not _spoken_of(mine, topic, there):
         return None
-    if names_somebody(mine, topic) and not (turn.moves or any(k in there for k in turn.after)):
+    whose = [k for k in topic if mine.content[k].kind not in VALUES]
+    if names_somebody(mine, whose) and not (turn.moves or any(k in there for k in turn.after)):
         return None  # he is kept busy by the accounts; he goes for his run in the evening now
     if _tells_apart(mine, [k for k in topic if k in own]) and _tells_apart(theirs, other):
         return None

@@ -37,6 +37,8 @@ def contradict(case: Case, differences: Sequence[Difference]) -> bool:
         return False  # a series: another period, other figures
     if kinds and any(d.rule == "negation" for d in differences):
         return False  # with egg it is nine pounds, without egg seven
+    if kinds and _recorded(case.a) is not _recorded(case.b):
+        return False  # below one degree she swims 50 metres; 21 November 2026: 0.8 degrees
     if _numbered(case, differences) or (kinds and other_thing(case)):
         return False  # another room, other figures
     turned = [d for d in differences if d.rule == "opposite"]
@@ -124,6 +126,16 @@ def _rest(case: Case, differences: Sequence[Difference], side: int, local: bool)
         if not local or form.clause[pair[side]] in clauses
     )
     return rest, shared
+
+
+def _recorded(form: Form) -> bool:
+    """Whether a text begins with a whole date and a colon: what was measured on a day."""
+    return (
+        len(form.tokens) > 2
+        and form.tokens[0].kind == "date"
+        and "*" not in form.tokens[0].canon
+        and form.tokens[1].surface in (":", "：")
+    )
 
 
 def _numbered(case: Case, differences: Sequence[Difference]) -> bool:

@@ -6,7 +6,7 @@ from rapidfuzz.distance import Indel, LCSseq
 
 from memsift.lately import lately
 from memsift.messages import Message
-from memsift.similarity import rules
+from memsift.similarity import lexicon, rules
 from memsift.similarity.align import align
 from memsift.similarity.changes import superseded
 from memsift.similarity.conflicts import contradict
@@ -16,14 +16,21 @@ from memsift.similarity.form import Form, read
 from memsift.similarity.instances import lesser
 from memsift.similarity.marks import VALUES, Token
 from memsift.similarity.model import Judgement, Verdict
-from memsift.similarity.order import exchanged, no_longer, parted_otherwise, told_round, turned_condition
+from memsift.similarity.order import (
+    exchanged,
+    no_longer,
+    open_until,
+    parted_otherwise,
+    told_round,
+    turned_condition,
+)
 from memsift.similarity.outdated import outdated, still_only
 from memsift.similarity.owners import other_owner
 from memsift.similarity.reasons import WRITTEN_OTHERWISE, Decision, explain
 from memsift.similarity.retold import RARE, one_birth, rare, retold, says_too
 from memsift.similarity.rules import Case
 from memsift.similarity.sketch import needed, sketch
-from memsift.similarity.slots import several, slot
+from memsift.similarity.slots import only_somebody, several, slot
 from memsift.similarity.words import PERIODS
 from memsift.text import fold
 
@@ -32,6 +39,8 @@ SHORT = 1.5  # content below this weight is too little to judge by: only equal t
 # asked of short ones, in which one value is half of the text.
 FRAME, FRAME_LONG, LONG = 0.4, 0.58, 7.0
 ALIKE = 0.45  # below this mean of dice and cover two texts are nothing to each other
+# They also only say where something goes.
+_DESTINATIONS = frozenset(phrase.replace("_", " ") for phrase in lexicon.words("sketch-destinations"))
 LOOK_ALIKE = Judgement(Verdict.SIMILAR, 0.0, (), (), ())
 
 
@@ -111,8 +120,10 @@ def _changed(case: Case) -> Decision | None:
 def decide(case: Case, dice: float, cover: float) -> Decision | None:
     """The verdict on two readings; None when they are nothing to each other."""
     decision = _decide(case, dice, cover)
-    if decision and decision.verdict in (Verdict.SAME, Verdict.CONTAINS) and (old := outdated(case)):
+    if decision and decision.verdict is not Verdict.CONFLICT and (old := outdated(case)):
         return Decision(Verdict.CONFLICT, (old.difference,)) if old.sure else _look_alike(dice, cover)
+    if decision and decision.verdict is not Verdict.CONFLICT and _has_changed(case):
+        return _look_alike(dice, cover)
     return decision
 
 
@@ -130,6 +141,8 @@ def _decide(case: Case, dice: float, cover: float) -> Decision | None:
         return Decision(Verdict.CONFLICT, (called,))
     negation = find_negation(case)
     opposites = [found for found in rules.opposites(case) if not told_round(case, found)]
+    if any(open_until(case, found) for found in opposites):
+        return _look_alike(dice, cover)  # open until ten, closes at ten
     if several(case):  # green tea and black tea can both be liked
         opposites = [found for found in opposites if not rules.of_many(case, found)]
     differences = (*rules.values(case), *rules.rates(case), *opposites, *negation.differences)
@@ -167,7 +180,7 @@ def _decide(case: Case, dice: float, cover: float) -> Decision | None:
         return _look_alike(dice, cover)
     if quotes_differ(case) or parted_otherwise(case):
         return _look_alike(dice, cover)
-    if cover >= 0.5 and (gone := tuple(rules.ceased(case))) and not still_only(case):
+    if cover >= 0.5 and (gone := tuple(rules.ceased(case))) and not (still_only(case) or only_somebody(case)):
         return Decision(Verdict.CONFLICT, gone)
     share_a, share_b = al.left_a / x.weight, al.left_b / y.weight
     small, large = sorted((share_a, share_b))
@@ -189,6 +202,19 @@ def _decide(case: Case, dice: float, cover: float) -> Decision | None:
     if small <= 0.12 and _together(case) and _tells(case):
         return Decision(Verdict.CONTAINS, longer="a" if share_a > share_b else "b")
     return _anew(case) or _look_alike(dice, cover)
+
+
+def _has_changed(case: Case) -> bool:
+    """Whether one text alone tells of a change, and each says something of its own: what it tells of is not
+    repeated by the other, and what has changed may be."""
+    turned = [
+        any(token.canon == "become" and token.surface not in _DESTINATIONS for token in form.tokens)
+        for form in (case.a, case.b)
+    ]
+    return turned[0] is not turned[1] and all(
+        sum(form.content[k].weight for k in left if form.content[k].canon != "become") >= SHORT
+        for form, left in case.sides
+    )
 
 
 def _named_alike(case: Case) -> bool:

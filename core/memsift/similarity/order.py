@@ -158,6 +158,15 @@ def told_round(case: Case, difference: Difference) -> bool:
     return bool(there) and bool(here) and not there & theirs and not here & mine
 
 
+def open_until(case: Case, difference: Difference) -> bool:
+    """Whether open and closed only tell one hour from its two ends: open until ten, closes at ten."""
+    (i,), (j,) = difference.a, difference.b
+    if {case.a.content[i].canon, case.b.content[j].canon} != {"open", "clos"}:
+        return False
+    form, k = (case.a, i) if case.a.content[i].canon == "open" else (case.b, j)
+    return any(token.canon == "until" for token in form.tokens[form.at[k] + 1 : form.at[k] + 2])
+
+
 def _governed(form: Form, place: int) -> set[int]:
     """What a before or after is about: in English what follows in its clause, in Chinese what precedes it."""
     clause = form.clause[place]

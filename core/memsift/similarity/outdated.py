@@ -40,7 +40,7 @@ class Outdated(NamedTuple):
 def outdated(case: Case) -> Outdated | None:
     """What one text says that the other tells only as what was, or as shut."""
     for side in (0, 1):
-        if found := _was(case, side) or _shut(case, side):
+        if found := _was(case, side) or _shut(case, side) or _more_days(case, side):
             mine, theirs, sure = found
             rule = "changed" if theirs else "ceased"
             return Outdated(Difference(rule, *((theirs, mine) if side else (mine, theirs))), sure)
@@ -169,6 +169,19 @@ def _shut(case: Case, side: int) -> _Found | None:
             and _ends(form, k)
         )
         return ((left[0],), (there[named[form.clause[k]]],), True) if sure else ((k,), (), False)
+    return None
+
+
+def _more_days(case: Case, side: int) -> _Found | None:
+    """A day more, where the other text says that it is so on one day only."""
+    form, own = case.sides[side]
+    other = case.sides[1 - side][0]
+    there, only = case.there(side), _behind_only(other)
+    for k, j in there.items():
+        if form.content[k].kind == "weekday" and only[:1] == (j,):
+            more = [n for n in own if form.content[n].kind == "weekday" and form.clause[n] == form.clause[k]]
+            if more:
+                return (more[0],), (j,), True
     return None
 
 

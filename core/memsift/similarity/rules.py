@@ -27,6 +27,7 @@ _PIECES = frozenset("个名位只条张件口人")
 _HEADS = frozenset("个名位只条头匹株棵")
 _HAN_NUMERALS = frozenset("一二三四五六七八九十")
 _BULK = frozenset({"kg", "l", "m"})
+_DROPS = frozenset("in off by at below to it when".split())
 _THOSE = frozenset("the them these those her his our my their its".split())
 _FRAMING = TURNS | {"hold", "arrange", "reserve", "begin", "set", "schedule"}
 _PARTS = frozenset(  # of the week, of the year
@@ -295,6 +296,11 @@ def is_over(form: Form, token: Token) -> bool:
     """Whether a word says that something is no more: quit, 退了, has sold it."""
     if token.canon not in class_of("ceased"):
         return False
+    if token.canon in ("drop", "left"):
+        after = next(iter(form.tokens[form.tokens.index(token) + 1 :]), None)
+        if token.canon == "drop":  # drops in heavy rain, drops off
+            return after is None or after.surface not in _DROPS
+        return after is None or after.kind != "word" or not after.weight  # not: the left eye
     if token.canon != "sell" or token.surface > "\u2e80":
         return True
     at = form.tokens.index(token)  # has sold it; not: sells it, is sold there

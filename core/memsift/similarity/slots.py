@@ -165,8 +165,8 @@ def only_somebody(case: Case) -> bool:
 def names_somebody(form: Form, places: Sequence[int]) -> bool:
     """Whether places are a person's name and no more, as far as one can see: 老沈, Mara."""
     tokens = [form.content[k] for k in places]
-    if len(tokens) == 2 and tokens[0].surface in FAMILIAR and tokens[0].end == tokens[1].start:
-        return True
+    if 1 < len(tokens) < 4 and not FAMILIAR.isdisjoint(token.surface for token in tokens[:2]):
+        return tokens[-1].end - tokens[0].start == sum(token.end - token.start for token in tokens)
     return len(tokens) == 1 and 0 in places and 0 in form.capitals and not is_plain(tokens[0])
 
 

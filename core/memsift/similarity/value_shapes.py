@@ -207,7 +207,8 @@ VALUE = re.compile(
       | (?P<tenths>[一二三四五六七八九])成(?![为了都立长人员功果绩熟就分本交语])
       | (?P<money>[$¥€£])\s?(?P<q0>\d[\d,]*(?:\.\d+)?)\s?(?P<k0>[km万千](?![a-z]))?
       | (?P<half>半)\s?个?(?P<u0>小时|钟头|天|年|月|斤|公斤)
-      | {_B0}half\san?\s(?P<u1>hour|day|year){_B1}
+      | {_B0}half(?:\san?)?\s(?P<u1>hour|day|year){_B1}
+      | {_B0}(?:an?|one)\s(?P<u7>hour|day|week|month|year)\sand\sa\shalf{_B1}
       | (?P<quarter>{_B0}(?:a\s)?quarter\sof\san\shour{_B1})
       | (?<=every\s)(?:other|second)\s(?P<u5>day|week|month|year){_B1} | 隔一?个?(?P<u6>[天周月年])
       | (?P<initial>首次|初次|头一次|第一次|{_B0}first\stime{_B1})
@@ -232,5 +233,5 @@ VALUE = re.compile(
 START = re.compile(
     rf"[0-9$¥€£零〇一二两三四五六七八九十百千万亿半农阴第首初头]|(?:{_PART})(?=的?\s?(?:\d|{_HAN}))"
     rf"|(?:{_CLOCK})(?:noon|midnight)|(?:周|星期|礼拜)(?=[一二三四五六日天1-7])|-(?=\d)|隔(?=一?个?[天周月年])"
-    rf"|{_B0}(?:v\.?\s?\d|ver|half\s|quarter\s(?:past|to|of)\s|fortnight|(?<=every\s)(?:other|second)\s|(?:{_MONTH}|{_SPELT}|q[1-4]|last|{'|'.join(ORDINALS)}|{_DAYNAME})(?=[a-z]{{0,9}}{_B1}))"
+    rf"|{_B0}(?:v\.?\s?\d|ver|half\s|(?:an?|one)\s(?:hour|day|week|month|year)\sand\sa\shalf|quarter\s(?:past|to|of)\s|fortnight|(?<=every\s)(?:other|second)\s|(?:{_MONTH}|{_SPELT}|q[1-4]|last|{'|'.join(ORDINALS)}|{_DAYNAME})(?=[a-z]{{0,9}}{_B1}))"
 )

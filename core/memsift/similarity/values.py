@@ -237,6 +237,8 @@ def _count(match: re.Match[str], part: dict[str, str | None]) -> Value | None:
         if unit in ("月", "天", "day"):
             return Value(start, end, "quantity", "half " + ("mo" if unit == "月" else "d"))
         return Value(start, end, *_quantity(0.5, unit))
+    if unit := part["u7"]:
+        return Value(start, end, *_quantity(1.5, unit))
     if unit := part["u5"] or part["u6"]:
         return Value(start, end, *_quantity(2, "个月" if unit == "月" else unit))
     if part["q1"]:
