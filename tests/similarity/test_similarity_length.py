@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from functools import partial
 from types import FrameType
 from typing import Any
 
@@ -54,7 +55,7 @@ def _names(count: int, form: str) -> str:
     ],
 )
 def test_what_was_is_looked_for_in_one_go(one, other):
-    counts = [steps(lambda n=n: judge(one * n, one * n + other)) for n in (100, 200)]
+    counts = [steps(partial(judge, one * n, one * n + other)) for n in (100, 200)]
     assert counts[0] > 100
     assert counts[1] < _LINEAR * counts[0]
 
@@ -68,7 +69,7 @@ def test_what_was_is_looked_for_in_one_go(one, other):
     ],
 )
 def test_denials_are_compared_in_one_go(longer, shorter):
-    counts = [steps(lambda n=n: says_all(longer(n), shorter(n))) for n in (100, 200)]
+    counts = [steps(partial(says_all, longer(n), shorter(n))) for n in (100, 200)]
     assert counts[0] > 100
     assert counts[1] < _LINEAR * counts[0]
 
