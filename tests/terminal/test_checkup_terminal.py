@@ -152,10 +152,10 @@ def test_the_checkup_without_letters(tmp_path: Path) -> None:
         program.wait_for(lambda new: card_of(new) == card_of(text))
         program.press("enter")  # the recommended answer: into the archive
         wait_done(program, 1)
+        program.press("esc", "esc")
+        program.wait_for("输入以查找")
         program.press("esc")
-        program.wait_for("全部命令")
-        program.press("esc")
-        program.wait_gone("全部命令")
+        program.wait_gone("输入以查找")
         program.signal(signal.SIGTERM)
         assert program.wait_end() == 128 + signal.SIGTERM
     assert (vault / LOG).exists()
