@@ -6,7 +6,7 @@ from datetime import date, timedelta
 
 import pytest
 
-from checks.answered import GLOBAL, LONG, RECENT, REPORT, TODAY, after, found_by, keys, only
+from checks.answered import GLOBAL, LONG, RECENT, REPORT, TODAY, after, found_by, keys, only, resolution
 from memsift.messages import say
 from memsift.plan import PlanError
 from memsift.vault import text_hash
@@ -143,3 +143,14 @@ def test_archive_and_delete() -> None:
     assert made[RECENT] == "# Recent\n\n## Home\n\n- b (2026-11-28)\n"
     assert (made[REPORT] or "").endswith("> - a (2026-10-01)\n")
     assert after(files, one, "delete") == {RECENT: "# Recent\n\n## Home\n\n- b (2026-11-28)\n"}
+
+
+def test_where_no_log_is_kept_the_answer_says_where_the_archive_is() -> None:
+    files = {".AGENT/recent.md": "# Recent\n\n- [F1] Sails on Sunday (2026-01-01, source: user)\n"}
+    (one,) = found_by("stale", files)
+    label = say(resolution(one, "archive").label, "en")
+    assert label.startswith("archive, to .memsift/reports/")
+    assert label.endswith("(a hidden folder)")
+    log = {".AGENT/session-logs/2026-01-01.md": "# Day\n\n- sailed\n"}
+    (one,) = found_by("stale", {**files, **log})
+    assert say(resolution(one, "archive").label, "en") == "archive"

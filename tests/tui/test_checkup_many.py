@@ -99,3 +99,21 @@ async def test_nothing_that_takes_away_is_given_to_many(open_desk: OpenDesk) -> 
         assert screen.card is not None
         keys = {one.key for one in screen.session.many(screen.card).answers}
         assert keys == {"true", "not-any-more", "snooze"}
+
+
+async def test_of_several_questions_on_a_card_it_is_said_which_was_answered(open_desk: OpenDesk) -> None:
+    recent = (
+        "# Recent\n- [F0] Sails on Sundays with Ann (2026-11-20, source: chat)\n"
+        "- [F0] Sails on Sundays with Ann (2026-11-21, source: chat)\n"
+    )
+    async with checkup(open_desk(files={"AGENTS.md": "# Rules\n", ".AGENT/m/recent.md": recent})) as (
+        pilot,
+        screen,
+    ):
+        card = screen.card
+        assert card is not None
+        assert sum(one.resolution.key == "true" for one in card.choices) == 2
+        await pilot.press("y")
+        await until(pilot, lambda: screen.session.done == 1)
+        assert screen._told is not None
+        assert "Saved for “Sails on Sundays with Ann”: yes, it is so" in screen._told[0]

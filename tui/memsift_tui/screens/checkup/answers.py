@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from textual import events
 
+from memsift.checks.base import words
 from memsift.checks.model import ResolutionKind
 from memsift.messages import Message
 from memsift.review.drifted import DRIFT
@@ -15,7 +16,7 @@ from memsift.store import Refused
 from memsift_tui.actions import command_character
 from memsift_tui.screens.ask import NumberScreen
 from memsift_tui.screens.checkup.ask import ask_needs
-from memsift_tui.screens.checkup.core import CheckupCore
+from memsift_tui.screens.checkup.core import NAMED_CELLS, CheckupCore
 
 
 class AnswerActions(CheckupCore):
@@ -54,7 +55,7 @@ class AnswerActions(CheckupCore):
         self._answer(choice, said)
 
     def _answer(self, choice: Choice, said: Mapping[str, str] | None = None) -> None:
-        before = {one.id for one in self.session.open}
+        before, card = {one.id for one in self.session.open}, self.card
         outcome = self.session.answer(choice, said)
         if isinstance(outcome, Opened):
             self._open_place(outcome)
@@ -62,6 +63,12 @@ class AnswerActions(CheckupCore):
         self.given = choice.resolution.key
         new = len({one.id for one in self.session.open} - before)
         done = Message("checkup.told.saved", {"answer": choice.resolution.label})
+        if card is not None and len(choice.finding.entries) == 1:
+            # One key may stand for the answer to each of several entries: which it was is said.
+            alike = [one for one in card.choices if one.resolution.key == choice.resolution.key]
+            if len(alike) > 1:
+                text = words(choice.finding.entries[0], NAMED_CELLS)
+                done = Message("checkup.told.saved-of", {**done.params, "text": text})
         self.show_outcome(outcome, done, new=new if len(self.session.open) >= len(before) else 0)
 
     def _open_place(self, place: Opened) -> None:
