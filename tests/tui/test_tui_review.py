@@ -537,8 +537,9 @@ async def test_the_first_look_counts_anew_when_something_was_decided(open_desk) 
         assert "(YOLO/memory/global.md, line 2)" in text(app)
         (Path(desk.vault.root) / GLOBAL).write_bytes(b"# User Profile\n- Profile_1: c\n- Profile_2: b\n")
         app.read_again()
-        while "Nothing waits for you" not in text(app):
+        while "Nothing grave" not in text(app):  # what waits now is the change itself
             await pilot.pause(0.05)
+        assert "1 card of the checkup (F3) waiting for you" in text(app)
 
 
 async def test_the_first_look_says_three_things_until_the_cursor_moves(open_desk) -> None:
