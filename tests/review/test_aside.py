@@ -107,6 +107,17 @@ def test_it_finds_what_the_work_finds_here(
     assert pid_of(beside) != os.getpid()
 
 
+@pytest.mark.parametrize(("ascii", "sign"), [(True, "*"), (False, "•")])
+def test_what_it_tells_is_drawn_in_the_signs_that_the_terminal_has(
+    open_demo: OpenDemo, beside: Comparer, tmp_path: Path, ascii: bool, sign: str
+) -> None:
+    desk = open_demo("en")
+    beside.compare(desk.vault, replace(wanted(tmp_path), ascii=ascii))
+    told = beside.look(desk.vault, facts_of(desk)).worst
+    assert told is not None
+    assert sign * 4 in say(told, "en")
+
+
 def test_what_changed_is_compared_anew(beside: Comparer, tmp_path: Path) -> None:
     assert len(beside.compare(TEA, wanted(tmp_path)).alike) == 2
     first = pid_of(beside)

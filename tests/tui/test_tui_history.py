@@ -208,7 +208,7 @@ async def test_undo_out_of_the_menu_of_everything_is_about_the_row_that_it_was_o
         history = app.screen_of("history")
         history.pane().move_to(first.id)
         await type_keys(pilot, [":"])
-        assert app.screen._pane.move_to("undo")
+        assert app.screen._pane.move_to("history.undo")
         history.pane().move_to(second.id)  # as when something was done meanwhile
         await type_keys(pilot, ["enter"])
         await settled(app, pilot)

@@ -14,7 +14,7 @@ from memsift.checks.model import Facts, Finding, Resolution, Severity
 from memsift.checks.sources import Sources
 from memsift.messages import Message
 from memsift.record import dataclass
-from memsift.text import mask
+from memsift.text import mask, more
 from memsift.vault import (
     EntryRef,
     LinkIndex,
@@ -241,7 +241,7 @@ def _masked(value: object, hide: Masking) -> object:
 def words(ref: EntryRef, length: int | None = None) -> str:
     """An entry's words on one line, secrets masked; cut to `length` characters where it is given."""
     text = one_line(ref.entry.text)
-    return text if length is None or len(text) <= length else f"{text[: length - 1].rstrip()}…"
+    return text if length is None or len(text) <= length else f"{text[: length - 1].rstrip()}{more()}"
 
 
 def one_line(text: str) -> str:

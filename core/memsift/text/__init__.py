@@ -13,7 +13,7 @@ from memsift.text.hidden import Hidden, HiddenKind, find_hidden
 from memsift.text.lookalikes import look_alikes
 from memsift.text.safe import SafeText, cut, joined, visible, visible_with_map
 from memsift.text.secrets import MASK, Masked, Secret, SecretKind, find_secrets, mask
-from memsift.text.signs import ascii_signs, drawn, more
+from memsift.text.signs import ascii_signs, drawn, more, only_ascii
 from memsift.text.width import cell_width, clip, pad
 from memsift.text.wrap import wrap, wrap_lit
 
@@ -42,6 +42,7 @@ __all__ = [
     "look_alikes",
     "mask",
     "more",
+    "only_ascii",
     "pad",
     "parse_date",
     "skeleton",

@@ -35,6 +35,11 @@ def ascii_signs(on: bool) -> None:
     _ascii = on
 
 
+def only_ascii() -> bool:
+    """Whether our own signs are drawn in ASCII."""
+    return _ascii
+
+
 def drawn(ours: str) -> str:
     """Words or signs of our own as they can be drawn. What comes from a file never goes through here."""
     return ours.translate(_PLAIN) if _ascii else ours

@@ -14,6 +14,7 @@ from typing import Any, BinaryIO
 from memsift.review.aside import wire
 from memsift.review.aside.model import NotWanted
 from memsift.review.aside.work import Work
+from memsift.text import ascii_signs
 from memsift.vault import Vault, refs
 from memsift.vault.carry import unpack
 
@@ -49,6 +50,7 @@ class Server:
         if value["do"] == "compare":
             self._vault = unpack(value["vault"], blobs, self._vault)
             wanted = wire.wanted_of(value["wanted"])
+            ascii_signs(wanted.ascii)
             found = self._work.compare(self._vault, wanted, lambda: self._newest != number)
             for part in wire.found_as(found, (ref.ref for ref in refs(self._vault))):
                 self._say({"number": number, **part})

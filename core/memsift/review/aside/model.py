@@ -30,11 +30,12 @@ class Partner:
 class Wanted:
     """How to compare. `apart`: pairs of text hashes, each sorted, that are no duplicates; `silenced`: the
     person's patterns of what always looks alike; `state`: the private folder in which what was prepared of
-    the texts is kept for the next run."""
+    the texts is kept for the next run; `ascii`: whether signs of ours are drawn in ASCII."""
 
     apart: frozenset[tuple[str, str]]
     silenced: tuple[str, ...]
     state: str
+    ascii: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -77,12 +77,17 @@ def _value(value: object) -> object:
 
 
 def wanted_as(wanted: Wanted) -> dict[str, object]:
-    return {"apart": sorted(wanted.apart), "silenced": wanted.silenced, "state": wanted.state}
+    return {
+        "apart": sorted(wanted.apart),
+        "silenced": wanted.silenced,
+        "state": wanted.state,
+        "ascii": wanted.ascii,
+    }
 
 
 def wanted_of(value: Mapping[str, Any]) -> Wanted:
     apart = frozenset((first, second) for first, second in value["apart"])
-    return Wanted(apart, tuple(value["silenced"]), value["state"])
+    return Wanted(apart, tuple(value["silenced"]), value["state"], value["ascii"])
 
 
 def facts_as(facts: Facts) -> tuple[dict[str, object], list[bytes]]:

@@ -18,6 +18,7 @@ from memsift.messages import Message
 from memsift.record import dataclass
 from memsift.review.aside.model import Failed, FirstLook, Found, NotWanted, Stop, Wanted
 from memsift.store import StoreError
+from memsift.text import only_ascii
 from memsift.text.late import compile_ahead
 from memsift.vault.model import EntryRef, Vault
 from memsift.vault.refs import Refs
@@ -108,7 +109,7 @@ class AlikeActions(EditActions):
         desk.note(stop)
         _ = desk.tray  # imported here, so that looking into it is quick
         self.post_message(self.Looked(self.sitting.look_back()))
-        wanted = Wanted(apart, self.sitting.silenced, self.sitting.private_folder)
+        wanted = Wanted(apart, self.sitting.silenced, self.sitting.private_folder, only_ascii())
         try:
             found = self._comparer.compare(vault, wanted, stop)
             self.post_message(self.Alike(vault, found))
