@@ -193,11 +193,15 @@ def test_verify_calls_no_vault_clean_whose_inbox_holds_a_secret(
     letter = folder / "01JE0000000000000000000000.json"
     letter.write_text(json.dumps({"content": "tea", "why": ["like it"]}), "utf-8")
     assert secrets()["result"] == "passed"
-    letter.write_text(json.dumps({"content": "tea", "why": ["password: hunter2secret"]}), "utf-8")
-    found = secrets()
-    assert found["result"] == "failed"
-    assert "memsift forget" in found["detail"]
-    assert "hunter2" not in found["detail"]
+    for holds_it in (
+        {"content": "tea", "why": ["password: hunter2secret"]},
+        {"password: hunter2secret": "tea"},
+    ):
+        letter.write_text(json.dumps(holds_it), "utf-8")
+        found = secrets()
+        assert found["result"] == "failed"
+        assert "memsift forget" in found["detail"]
+        assert "hunter2" not in found["detail"]
 
 
 def test_status_loads_nothing_heavy_the_second_time(tmp_path: Path) -> None:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator
-
 from memsift.review.inbox import DONE_BYTES
 from memsift.store.files import Folder
 from memsift.store.files.inbox import BAD, DONE, NEW, letters
+from memsift.store.needle import json_strings
 from memsift.text import find_secrets
 
 
@@ -21,18 +19,8 @@ def letters_with_secrets(vault: Folder) -> tuple[str, ...]:
     )
 
 
-def _texts(data: bytes) -> Iterator[str]:
+def _texts(data: bytes) -> list[str]:
     """What a letter says: its strings each by itself, or all of one that is no JSON."""
-    try:
-        waiting = [json.loads(data)]
-    except (ValueError, RecursionError):
-        yield data.decode("utf-8", "replace")
-        return
-    while waiting:
-        value = waiting.pop()
-        if isinstance(value, str):
-            yield value
-        elif isinstance(value, dict):
-            waiting += value.values()
-        elif isinstance(value, list):
-            waiting += value
+    text = data.decode("utf-8", "replace")
+    said = json_strings(text)
+    return [text] if said is None else said

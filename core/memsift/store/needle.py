@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from functools import cached_property
 from html import unescape
 from urllib.parse import unquote_to_bytes
@@ -47,7 +46,7 @@ class Needle:
         if b"\0" in data[:8192]:
             return any(raw in data for raw in self._raw)
         text = data.decode("utf-8", "surrogateescape")
-        return self.in_text(text) or any(self.in_text(each) for each in _json_strings(text))
+        return self.in_text(text) or any(self.in_text(each) for each in json_strings(text) or ())
 
     def in_text(self, text: str) -> bool:
         """Whether a text holds it."""
@@ -131,19 +130,21 @@ def _read_with_map(text: str) -> tuple[str, list[int], list[int]]:
     return "".join(parts), starts, ends
 
 
-def _json_strings(text: str) -> Iterator[str]:
-    """Every string in a JSON text, keys too; none when it is no JSON."""
-    if text[:1] not in ("{", "["):
-        return
+def json_strings(text: str) -> list[str] | None:
+    """Every string in a JSON text, keys too; None when it is no JSON object or list."""
+    if text.lstrip()[:1] not in ("{", "["):
+        return None
     try:
         waiting: list[object] = [json.loads(text)]
     except (ValueError, RecursionError):
-        return
+        return None
+    found: list[str] = []
     while waiting:
         value = waiting.pop()
         if isinstance(value, str):
-            yield value
+            found.append(value)
         elif isinstance(value, dict):
             waiting += [*value.keys(), *value.values()]
         elif isinstance(value, list):
             waiting += value
+    return found
