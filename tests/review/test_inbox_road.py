@@ -37,6 +37,7 @@ from memsift.review.items import Item, ProposalItem
 from memsift.review.policy import cards
 from memsift.review.wanted import State
 from memsift.store import Committed, Refused, Stopped
+from memsift.text import ascii_signs
 from store_kit import open_desk
 from tally import tally
 
@@ -324,6 +325,20 @@ def test_a_decided_proposal_leaves_no_secret_in_the_vault_and_undoing_brings_it_
     plain = reject(desk, other, reason="no")
     assert isinstance(plain, Committed)
     assert plain.notes == ()
+
+
+@pytest.mark.parametrize("ascii", [False, True])
+def test_that_a_secret_was_masked_is_told_whatever_the_sign_and_whatever_stood_there(
+    desk: Desk, ascii: bool
+) -> None:
+    ascii_signs(ascii)
+    try:
+        item = one(desk, content="password: hunter2secret", why="it was •••• before")
+        outcome = reject(desk, item, reason="no")
+    finally:
+        ascii_signs(False)
+    assert isinstance(outcome, Committed)
+    assert [note.id for note in outcome.notes] == ["inbox.secret-masked"]
 
 
 # -- the write gate

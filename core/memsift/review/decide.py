@@ -6,7 +6,6 @@ or the drifted text is another by now, nothing is done (contract §7).
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -18,10 +17,11 @@ from memsift.review import drift as drifts
 from memsift.review.ahead import applied, written
 from memsift.review.gate import answered
 from memsift.review.items import DriftItem, Item, ProposalItem
+from memsift.review.kept import holds_secret
 from memsift.review.proposal import MAX_CONTENT, Action, Proposal, Target, as_json
 from memsift.review.wanted import State, Wanted, work_out
 from memsift.store.files.inbox import DONE, NEW
-from memsift.text import MASK, find_secrets, mask
+from memsift.text import find_secrets, mask
 from memsift.vault import Vault
 from memsift.vault.as_json import dumps
 
@@ -254,13 +254,9 @@ def masks_a_secret(plan: Plan) -> bool:
     """Whether the plan takes a secret out of a letter that it puts away."""
     for change in plan.changes:
         becomes = change.step.get("becomes") if change.step else None
-        if isinstance(becomes, bytes) and _shows_mask(becomes) and not _shows_mask(change.data or b""):
+        if isinstance(becomes, bytes) and holds_secret(change.data or b"") and not holds_secret(becomes):
             return True
     return False
-
-
-def _shows_mask(letter: bytes) -> bool:
-    return MASK.encode() in letter or json.dumps(MASK).strip('"').encode() in letter
 
 
 def rejected_place(mark: str) -> str:

@@ -13,14 +13,13 @@ from memsift.messages import Message, say
 from memsift.record import dataclass
 from memsift.review.proposal import MAX_BYTES, Malformed, Proposal, parse
 from memsift.review.spot import NoPlace, spot_of
-from memsift.review.submit import Fate, fate_of
+from memsift.review.submit import DONE_BYTES, Fate, fate_of
 from memsift.store.files import Folder
 from memsift.store.files.inbox import BAD, DONE, NEW, Letter, letters, set_aside
 from memsift.store.model import StoreError
 from memsift.text import fold
 from memsift.vault.model import Vault
 
-DONE_BYTES = 4 * MAX_BYTES
 SUFFIX = ".json"
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from memsift.review.inbox import DONE_BYTES
+from memsift.review.submit import DONE_BYTES
 from memsift.store.files import Folder
 from memsift.store.files.inbox import BAD, DONE, NEW, letters
 from memsift.store.needle import json_strings
@@ -15,12 +15,12 @@ def letters_with_secrets(vault: Folder) -> tuple[str, ...]:
         f"{where}/{letter.name}"
         for where in (NEW, DONE, BAD)
         for letter in letters(vault, where, DONE_BYTES)
-        if letter.data is not None and any(find_secrets(said) for said in _texts(letter.data))
+        if letter.data is not None and holds_secret(letter.data)
     )
 
 
-def _texts(data: bytes) -> list[str]:
-    """What a letter says: its strings each by itself, or all of one that is no JSON."""
+def holds_secret(data: bytes) -> bool:
+    """Whether a letter says one: in one of its strings, or anywhere in one that is no JSON."""
     text = data.decode("utf-8", "replace")
     said = json_strings(text)
-    return [text] if said is None else said
+    return any(map(find_secrets, [text] if said is None else said))

@@ -40,7 +40,7 @@ MAX_WAITING = 2_000
 NEWEST_DONE = 1_000
 """Of how many decided proposals `done/` is asked, the newest: it is never emptied, and grows for years."""
 
-_DONE_BYTES = 4 * proposals.MAX_BYTES
+DONE_BYTES = 4 * proposals.MAX_BYTES
 
 
 class Unfit(MessageError):
@@ -159,7 +159,7 @@ class Letterbox:
         return tuple(found)
 
     def _letters_in(self, where: str) -> tuple[Letter, ...]:
-        limit, newest = (proposals.MAX_BYTES, None) if where == NEW else (_DONE_BYTES, NEWEST_DONE)
+        limit, newest = (proposals.MAX_BYTES, None) if where == NEW else (DONE_BYTES, NEWEST_DONE)
         found = letters(self.folder, where, limit, self._letters.get(where), newest)
         self._letters[where] = {letter.name: letter for letter in found}
         return found
@@ -177,7 +177,7 @@ def read_letter(letter: Letter) -> Proposal | None:
 
 def fate_of(letter: Letter) -> Fate | None:
     """What a file in `done/` says; it is only told to agents and decides nothing."""
-    if letter.data is None or len(letter.data) > _DONE_BYTES or not letter.name.endswith(".json"):
+    if letter.data is None or len(letter.data) > DONE_BYTES or not letter.name.endswith(".json"):
         return None
     try:
         raw = json.loads(letter.data)
