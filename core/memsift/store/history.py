@@ -10,15 +10,15 @@ from memsift.store import files
 from memsift.store.commit import Road, bytes_of, commit
 from memsift.store.journal import Journal
 from memsift.store.model import Committed, PlanRecord, StoreError
-from memsift.store.undo import Return, Returning, later_returns, returns_of, way_back_of_many
+from memsift.store.undo import Return, Returning, later_returns, since_of, way_back_of_many
 
 
 def undo(road: Road, session: Callable[[], str], plan_id: str | None) -> Committed:
     """Take back one plan. Raises what `commit` raises."""
     record = road.journal.to_undo(plan_id)
     why = _why(record.what)
-    returns = returns_of(road.journal.records())
-    way = Returning(road.journal, _now(road, (record,), returns), why, returns).way_back(record)
+    since = since_of(road.journal.records())
+    way = Returning(road.journal, _now(road, (record,), since.returns), why, since).way_back(record)
     return commit(road, way.plan, session, undoes=way.undoes, base_changes=way.base_changes)
 
 
@@ -40,8 +40,8 @@ def undo_session(road: Road, session: Callable[[], str], wanted: str | None, *, 
     """Take back a session's plans as one; unless `part`, all of them or none. Raises what `commit` raises."""
     records = road.journal.to_undo_session(wanted)
     why = Message("store.why-undo-session", {"n": len(records)})
-    returns = returns_of(road.journal.records())
-    found = way_back_of_many(road.journal, records, _now(road, records, returns), why, returns)
+    since = since_of(road.journal.records())
+    found = way_back_of_many(road.journal, records, _now(road, records, since.returns), why, since)
     way, left = found.way, len(records) - len(found.way.undoes)
     if left and not part:
         raise Conflict(Message("store.session-in-part", {"n": left, "all": len(records)}), found.clashes)

@@ -35,20 +35,19 @@ class Returning:
     """Takes plans back one after the other, in memory, on files and baselines as they are at the moment.
 
     `files`: the bytes of all files that the plans touched; they change with each plan that is taken back.
-    `returns`: what `returns_of` finds among all plans.
+    `since`: what `since_of` finds among all plans.
     """
 
     def __init__(
-        self, journal: Journal, files: Mapping[str, bytes | None], why: Message, returns: Sequence[Return]
+        self, journal: Journal, files: Mapping[str, bytes | None], why: Message, since: Since
     ) -> None:
         self._journal = journal
         self._why = why
-        self._returns = returns
+        self._since = since
         self.files = dict(files)
         self.bases: dict[str, bytes | None] = {}
         self._taken: dict[tuple[str, str], list[Step]] = {}  # file and column → what was taken back so far
         self._back: set[str] = set()  # the plans that were
-        self._bringing: list[PlanRecord] | None = None  # those that brought entries back, when it was asked
 
     def way_back(self, record: PlanRecord) -> WayBack:
         """The plan that takes this one back. Number marks stay: a number is never issued twice.
@@ -57,14 +56,14 @@ class Returning:
         it removed was brought back since, which would stand there twice; Conflict where a later one goes
         first.
         """
-        if (since := self._brought_back(record)) is not None and not record.undone:
-            raise StoreError(
-                Message("store.brought-back-already", {"what": since.what, "when": since.moment})
-            )
+        if (one := self._brought_back(record)) is not None and not record.undone:
+            raise StoreError(Message("store.brought-back-already", {"what": one.what, "when": one.moment}))
         try:
             return self._straight_back(record)
         except Conflict as conflict:
-            later = [one for one in later_returns(self._returns, record) if one.record.id not in self._back]
+            later = [
+                one for one in later_returns(self._since.returns, record) if one.record.id not in self._back
+            ]
             if not later:
                 raise
             try:
@@ -74,16 +73,14 @@ class Returning:
 
     def _brought_back(self, record: PlanRecord) -> PlanRecord | None:
         """The plan that brought back entries of this one, where it is not taken back by now."""
-        if self._bringing is None:
-            self._bringing = [one for one in self._journal.records() if one.brought_back is not None]
-        mine = (one for one in self._bringing if one.brought_back == record.id)
+        mine = (one for one in self._since.bringing if one.brought_back == record.id)
         return next((one for one in mine if one.id not in self._back), None)
 
     def _back_around(self, record: PlanRecord, later: Sequence[Return]) -> WayBack:
         """The plan that takes this one back where only what took back earlier ones since stands in the way:
         an entry was edited, then moved, and the edit was taken back. All three are undone in memory, the
         newest first, and the earlier ones taken back again. Raises what `_straight_back` raises."""
-        around = Returning(self._journal, self.files, self._why, self._returns)
+        around = Returning(self._journal, self.files, self._why, self._since)
         around.bases = dict(self.bases)
         around._taken = {place: list(taken) for place, taken in self._taken.items()}
         inbox: tuple[Change, ...] = ()
@@ -175,6 +172,20 @@ def returns_of(records: Sequence[PlanRecord]) -> tuple[Return, ...]:
     return tuple(found)
 
 
+@dataclass(frozen=True, slots=True)
+class Since:
+    """What else was done that taking plans back has to know, newest first: `returns` took back other plans,
+    `bringing` brought entries back."""
+
+    returns: tuple[Return, ...]
+    bringing: tuple[PlanRecord, ...]
+
+
+def since_of(records: Sequence[PlanRecord]) -> Since:
+    """Of all plans (newest first) those that matter to taking some back."""
+    return Since(returns_of(records), tuple(one for one in records if one.brought_back is not None))
+
+
 def later_returns(returns: Sequence[Return], record: PlanRecord) -> tuple[Return, ...]:
     """Those after a plan that did something to its files only to take back plans before it."""
     at, files = number_of(record.id), set(record.files)
@@ -200,14 +211,14 @@ def way_back_of_many(
     records: Iterable[PlanRecord],
     files: Mapping[str, bytes | None],
     why: Message,
-    returns: Sequence[Return],
+    since: Since,
 ) -> WayBackOfMany:
     """The plan that takes several plans back, newest first, from the files as they are.
 
     Each is taken back on what the ones before it leave, and the plan is what is different then: places that
     one plan knew are not those that another one did. Raises StoreError when the journal cannot be read.
     """
-    returning = Returning(journal, files, why, returns)
+    returning = Returning(journal, files, why, since)
     first_bases: dict[str, bytes | None] = {}
     inbox: list[Change] = []
     letters: set[str] = set()
