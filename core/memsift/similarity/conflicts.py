@@ -108,13 +108,12 @@ def _one_end_is_shared(case: Case, differences: Sequence[Difference]) -> bool:
 def _rest(case: Case, differences: Sequence[Difference], side: int, local: bool) -> tuple[float, float]:
     """What is left over of one side beside the differences, and what it shares; with `local`, in the clauses
     of the differences alone."""
-    form = (case.a, case.b)[side]
+    form, left = case.sides[side]
     used = {k for d in differences for k in d.of(side)}
     if any(d.rule == "negation" for d in differences):
         used |= _permitting(form)  # 允许, where the other says 禁止
     clauses = {form.clause[k] for k in used}
     said = SETS | _SAID.get(form.content[differences[0].of(side)[0]].kind, frozenset()) if used else SETS
-    left = case.al.only_a if side == 0 else case.al.only_b
     rest = sum(
         form.content[k].weight
         for k in left

@@ -54,8 +54,8 @@ _Found = tuple[Places, Places, bool]
 def _was(case: Case, side: int) -> _Found | None:
     """A value of the other text that stands apart from what it is of, where another value stands: as the
     reason, or as what was."""
-    form, other = (case.a, case.b)[side], (case.b, case.a)[side]
-    own = (case.al.only_a, case.al.only_b)[side]
+    form, own = case.sides[side]
+    other, _ = case.sides[1 - side]
     inside = by_clause(form)
     for k, j, start, new in islice(_replaced(case, side, inside), _MANY):
         said = {token.canon for token in form.content[:start]}
@@ -88,8 +88,9 @@ def _replaced(
 ) -> Iterator[tuple[int, int, int, list[int]]]:
     """Values that stand on both sides, of which this one says another before: the place here and there, where
     the part begins that it stands in (behind a because, or a later clause), the places of the others."""
-    form, other = (case.a, case.b)[side], (case.b, case.a)[side]
-    own = [k for k in (case.al.only_a, case.al.only_b)[side] if _can_exclude(form.content[k])][:_MANY]
+    form, left = case.sides[side]
+    other, _ = case.sides[1 - side]
+    own = [k for k in left if _can_exclude(form.content[k])][:_MANY]
     if not own:
         return
     first: dict[str, int] = {}
@@ -145,9 +146,9 @@ def _excludes(new: Token, old: Token) -> bool:
 
 def _shut(case: Case, side: int) -> _Found | None:
     """What the other text says is shut, where one says that it is the only one."""
-    form, other = (case.a, case.b)[side], (case.b, case.a)[side]
-    own = set((case.al.only_a, case.al.only_b)[side])
-    only = set(_behind_only(other))
+    form, alone = case.sides[side]
+    other, _ = case.sides[1 - side]
+    own, only = set(alone), set(_behind_only(other))
     if not only:
         return None
     there = case.there(side)
@@ -161,7 +162,7 @@ def _shut(case: Case, side: int) -> _Found | None:
         if form.clause[k] not in named or not _is_shut(form.content[k]):
             continue
         inside = [n for n, clause in enumerate(form.clause) if clause == form.clause[k] and n != k]
-        left = [n for n in behind if n in own] if (behind := _behind_only(form)) else []
+        left = [n for n in _behind_only(form) if n in own]
         sure = (
             bool(left)
             and all(form.clause[n] != form.clause[k] for n in left)
@@ -175,7 +176,7 @@ def _shut(case: Case, side: int) -> _Found | None:
 def _more_days(case: Case, side: int) -> _Found | None:
     """A day more, where the other text says that it is so on one day only."""
     form, own = case.sides[side]
-    other = case.sides[1 - side][0]
+    other, _ = case.sides[1 - side]
     there, only = case.there(side), _behind_only(other)
     for k, j in there.items():
         if form.content[k].kind == "weekday" and only[:1] == (j,):
@@ -189,8 +190,8 @@ def still_only(case: Case) -> bool:
     """Whether one text says all that the other says to be the only one, and that something else is shut:
     only at the kiosk; only at the kiosk, the shop is shut."""
     for side in (0, 1):
-        form, other = (case.a, case.b)[side], (case.b, case.a)[side]
-        own, left = (case.al.only_a, case.al.only_b)[side], (case.al.only_b, case.al.only_a)[side]
+        form, own = case.sides[side]
+        other, left = case.sides[1 - side]
         if left or not _behind_only(other) or not _behind_only(form):
             continue
         said = {form.clause[pair[side]] for pair in case.pairs}
