@@ -12,6 +12,7 @@ from memsift.review.aside.work import find_linked, partners
 from memsift.vault.build import build
 from memsift.vault.model import EntryRef, RawFile, Vault
 from memsift.vault.refs import refs
+from memsift_tui.screens.finding import search
 from memsift_tui.screens.review.layout import layout
 from memsift_tui.screens.review.rows import LazyItem, alike_short, alike_words, name, section_keys
 from memsift_tui.screens.review.rows import build as build_items
@@ -23,7 +24,6 @@ from memsift_tui.screens.review.state import (
     first_files,
     keep,
     ordered,
-    search,
     step_file,
 )
 from memsift_tui.screens.review.views import search_words

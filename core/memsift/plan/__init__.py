@@ -21,7 +21,7 @@ from memsift.plan.model import (
 )
 from memsift.plan.operations import *  # noqa: F403 - all of its __all__ is offered here
 from memsift.plan.operations import __all__ as _operations
-from memsift.plan.show import changes_json, named, named_lines, plan_diff, word_diff
+from memsift.plan.show import changes_json, is_cut, named, named_lines, plan_diff, whole, word_diff
 
 __all__ = [
     "Change",
@@ -40,12 +40,14 @@ __all__ = [
     "changes_json",
     "diff",
     "invert",
+    "is_cut",
     "named",
     "named_lines",
     "plan_diff",
     "rebase",
     "revert_changes",
     "touched",
+    "whole",
     "without",
     "word_diff",
 ]

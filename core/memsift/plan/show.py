@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from difflib import unified_diff
 
 from memsift.markdown import parse
+from memsift.messages import Message
 from memsift.plan.align import align
 from memsift.plan.model import Change
-from memsift.text import clip, mask
+from memsift.text import clip, mask, visible
 from memsift.text.late import late
 
 NAMED_CELLS = 28
-"""As much of an entry as a sentence names it by: History's rows have room for the file too at 80 columns."""
+"""As much of an entry as a sentence names it by; the plan holds the rest, where there is room for it."""
+
+_CUT = ("\u2026", "~")  # the signs at the end of a name that was cut; the second where ASCII alone is drawn
 
 Range = tuple[int, int]
 
@@ -80,6 +83,45 @@ def named_lines(lines: Sequence[str], otherwise: str, number: str | None = None)
     entry's, where another one than it has in the lines."""
     entries = parse("\n".join(lines).encode("utf-8", "replace")).entries
     return named(number or entries[0].fields.id, entries[0].text) if entries else otherwise
+
+
+def is_cut(what: object) -> bool:
+    """Whether a message names an entry by its first words alone."""
+    if isinstance(what, Message):
+        return any(map(is_cut, what.params.values()))
+    return isinstance(what, str) and what.endswith(_CUT)
+
+
+def whole(what: Message, changes: Iterable[Change]) -> Message:
+    """A message of History with the entries that it names by their first words named whole, secrets masked,
+    as its plan's changes hold them; what they do not hold stays as it is."""
+    texts = tuple(_texts(changes))
+
+    def said(value: object) -> object:
+        if isinstance(value, Message):
+            return Message(value.id, {name: said(one) for name, one in value.params.items()})
+        return _whole_name(value, texts) if isinstance(value, str) and is_cut(value) else value
+
+    return Message(what.id, {name: said(one) for name, one in what.params.items()})
+
+
+def _texts(changes: Iterable[Change]) -> Iterator[str]:
+    """The entries in changes on one line each, as they can be shown; what came before what went."""
+    for change in changes:
+        for lines in (change.after, change.before):
+            if lines:
+                for entry in parse("\n".join(lines).encode("utf-8", "replace")).entries:
+                    yield str(visible(mask(" ".join(entry.text.split()))))
+
+
+def _whole_name(name: str, texts: Sequence[str]) -> str:
+    """The first of the texts that begins as a name that was cut does, behind the number that it names."""
+    start = str(visible(name[:-1]))
+    number, _, rest = start.partition(": ")
+    if (found := next((text for text in texts if text.startswith(start)), None)) is not None:
+        return found
+    found = next((text for text in texts if rest and text.startswith(rest)), None)
+    return f"{number}: {found}" if found is not None else name
 
 
 def plan_diff(before: bytes | None, after: bytes | None, file: str = "", context: int = 2) -> tuple[str, ...]:

@@ -256,6 +256,18 @@ class Desk:
         """Sessions that did something, newest first, each with its plans in order. Raises StoreError."""
         return self.store.history()
 
+    def what_whole(self, record: PlanRecord) -> Message:
+        """What a plan was about, its entries named whole: History keeps their first words, the plan all of
+        them. As it is kept where the plan is not there any more."""
+        from memsift.plan import is_cut, whole
+
+        if not is_cut(record.what):
+            return record.what
+        try:
+            return whole(record.what, self.store.journal.plan(record.id).changes)
+        except StoreError:
+            return record.what
+
     def deleted(self, plan_id: str) -> tuple[Deleted, ...]:
         """The entries that a plan removed, for `restore`. Raises StoreError."""
         return self.store.deleted(plan_id)

@@ -16,13 +16,15 @@ from memsift.messages import Lang, Message
 from memsift.text import SafeText, cell_width, fold
 from memsift_tui.actions import command_character
 from memsift_tui.screens.dialog import AnswersOnce
+from memsift_tui.screens.finding import found_line
 from memsift_tui.screens.header import place_line
 from memsift_tui.widgets.bars import LinesBar, left_and_right
 from memsift_tui.widgets.content import words
 from memsift_tui.widgets.entry_pane import EntryPane
-from memsift_tui.widgets.lines import SPACE, Frame, Line, Look, fit, width_of
+from memsift_tui.widgets.lines import SPACE, Frame, Line, Look, fit
 
 WIDEST = 76
+BESIDE = 16  # columns beside a window that lies over a screen: less are splinters of what is below
 PLACE = 12  # cells beside a title for where in a list one is
 
 
@@ -42,6 +44,7 @@ class MenuItem:
     """A menu entry as a line of a pane."""
 
     entry: MenuEntry
+    typed: str = ""  # what it was found by: underlined in it
     stop: bool = True
 
     @property
@@ -49,12 +52,14 @@ class MenuItem:
         return self.entry.id
 
     def lines(self, frame: Frame, look: Look) -> tuple[Line, ...]:
-        note: Line = ((self.entry.note, "muted"), (SPACE, "text"))
+        lit = "found-focus" if look.cursor else "found"
         style = "title-focus" if look.cursor else self.entry.style
         bar = (frame.box.cursor, "cursor-bar") if look.cursor else (SPACE, "text")
-        room = frame.width - width_of(note) - 1
-        left = fit((bar, (SPACE, "text"), (self.entry.label, style)), max(room, 4))
-        return ((*left, (SPACE, "text"), *note),)
+        wide = cell_width(self.entry.note)
+        note: Line = (*found_line(self.entry.note, self.typed, wide, "muted", lit), (SPACE, "text"))
+        room = max(frame.width - wide - 2, 4)
+        label = found_line(self.entry.label, self.typed, room - 2, style, lit)
+        return ((*fit((bar, (SPACE, "text"), *label), room), (SPACE, "text"), *note),)
 
 
 Find = Callable[[str], Sequence[MenuEntry]]
@@ -132,14 +137,16 @@ class MenuScreen(AnswersOnce[str | None]):
         """As large as its lines need, never larger than the screen."""
         box = self.query_one("#menu", Vertical)
         longest = max((cell_width(e.label) + cell_width(e.note) + 6 for e in self._entries), default=30)
-        widest = WIDEST if self._find else max(longest, cell_width(self._title) + PLACE, 30)
-        box.styles.width = min(widest + 4, WIDEST, max(self.app.size.width - 2, 10))
+        needed = min(max(longest, cell_width(self._title) + PLACE, 30) + 4, WIDEST)
+        # What is found in files is long: it takes all the width that leaves enough beside it to be read.
+        widest = max(self.app.size.width - BESIDE, WIDEST) if callable(self._find) else WIDEST
+        box.styles.width = min(widest if self._find else needed, max(self.app.size.width - 2, 10))
         most = max(14, self.app.size.height // 2) if self._find else 40
         rows = most if callable(self._find) else min(len(self._entries), most)
         box.styles.height = min(rows + (6 if self._find else 5), max(self.app.size.height - 2, 4))
 
     def _show(self, entries: Sequence[MenuEntry], typed: str = "") -> None:
-        self._pane.set_items([MenuItem(entry) for entry in entries])
+        self._pane.set_items([MenuItem(entry, typed) for entry in entries])
         self._pane.move_end(-1)
         if not entries and typed:
             self._foot.show([((words(Message("tui.menu.none"), self._lang), "muted"),)])

@@ -10,7 +10,6 @@ from typing import Literal
 from memsift.markdown.model import Confidence
 from memsift.record import dataclass
 from memsift.review.aside.model import Partner
-from memsift.text import fold
 from memsift.vault.model import EntryRef, MemoryFile, Role, Vault
 
 Side = Literal[0, 1]
@@ -155,44 +154,3 @@ def alike_order(refs: Iterable[EntryRef], likeness: Likeness) -> list[str]:
     """The entries that have something alike, in the order in which `n` goes through them: conflicts
     and duplicates where they stand."""
     return [r.ref for r in refs if likeness.get(r.ref)]
-
-
-def search(folded: Mapping[str, str], words: str, limit: int = 200) -> list[str]:
-    """The refs whose folded words hold what was typed (folded for script, width and case too): the whole
-    phrase first, at the start of a word before inside one, then every word somewhere, then the letters of
-    each word close together in order."""
-    query = fold(words).split()
-    if not query:
-        return []
-    phrase = " ".join(query)
-    start: list[str] = []
-    whole: list[str] = []
-    some: list[str] = []
-    loose: list[str] = []
-    for ref, hay in folded.items():
-        if hay.startswith(phrase) or f" {phrase}" in hay:
-            start.append(ref)
-        elif phrase in hay:
-            whole.append(ref)
-        elif all(word in hay for word in query):
-            some.append(ref)
-        elif len(loose) < limit and all(_scattered(word, hay) for word in query):
-            loose.append(ref)
-    return [*start, *whole, *some, *loose][:limit]
-
-
-def _scattered(word: str, hay: str) -> bool:
-    """Whether the letters of a word stand in order within a stretch not much longer than the word."""
-    if len(word) < 3:
-        return False
-    start = hay.find(word[0])
-    while start >= 0:
-        at = start
-        for letter in word[1:]:
-            at = hay.find(letter, at + 1, start + len(word) * 2)
-            if at < 0:
-                break
-        else:
-            return True
-        start = hay.find(word[0], start + 1)
-    return False

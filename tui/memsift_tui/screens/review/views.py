@@ -10,18 +10,19 @@ from memsift.text import SafeText, clip, fold, mask, visible
 from memsift.vault.model import EntryRef, Role
 from memsift.vault.strays import strays
 from memsift_tui.screens import later
+from memsift_tui.screens.finding import search
 from memsift_tui.screens.review.going import Going
 from memsift_tui.screens.review.state import (
     FILTERS,
     SORTS,
     files_of_side,
     memory_file,
-    search,
     step_file,
 )
 from memsift_tui.widgets.lines import SPACE, columns
 
-RESULT_CELLS = 64
+WIDE = 100  # columns from which on a number is told with its file
+SOURCE_CELLS = 32
 
 
 class ViewActions(Going):
@@ -191,11 +192,8 @@ class ViewActions(Going):
         """What the search menu lists for the words typed so far."""
         if self.searchable is None:
             self.searchable = {ref.ref: search_words(ref) for ref in self.refs.values()}
-        return [self._result(self.refs[key]) for key in search(self.searchable, words)]
-
-    def _result(self, ref: EntryRef) -> later.MenuEntry:
-        label = clip(mask(ref.entry.text.replace("\n", " ")), RESULT_CELLS)
-        return later.MenuEntry(ref.ref, label, _short(ref))
+        wide = self.app.size.width >= WIDE
+        return [result(self.refs[key], words, wide) for key in search(self.searchable, words)]
 
 
 def search_words(ref: EntryRef) -> str:
@@ -204,5 +202,19 @@ def search_words(ref: EntryRef) -> str:
     return fold(" ".join((ref.entry.text, fields.id or "", *fields.sources)))
 
 
-def _short(ref: EntryRef) -> SafeText:
-    return visible(ref.entry.fields.id or ref.file.path.rpartition("/")[2])
+def result(ref: EntryRef, typed: str, wide: bool) -> later.MenuEntry:
+    """An entry that was found, whole, and where it stands; what was found in its source alone has that
+    beside it. `wide`: there is room for its file beside its number."""
+    label = visible(mask(" ".join(ref.entry.text.split())))
+    file, number = ref.file.path.rpartition("/")[2], ref.entry.fields.id
+    note = visible(number or file)
+    if number and wide:
+        note += visible(f" ({ref.file.assistant or file.removesuffix('.md')})")
+    query = fold(typed).split()
+
+    def holds(text: str) -> bool:
+        return any(word in fold(text) for word in query)
+
+    if not holds(f"{label} {note}"):
+        note = clip(mask(next(filter(holds, ref.entry.fields.sources), note)), SOURCE_CELLS)
+    return later.MenuEntry(ref.ref, label, note)
