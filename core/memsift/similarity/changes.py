@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from memsift.similarity.denials import denials
+from memsift.similarity.figures import comparable, sizes
 from memsift.similarity.form import Form, ends_clause
 from memsift.similarity.instances import other_instance
 from memsift.similarity.marks import DAYS, GIVEN_UP, NOW_BY, TURNS, VALUES, Token, tells_since
 from memsift.similarity.owners import other_thing
 from memsift.similarity.retold import is_plain
-from memsift.similarity.rules import Case, Difference, comparable, is_over, renamed, sizes
+from memsift.similarity.rules import Case, Difference, is_over, renamed
 from memsift.similarity.slots import is_name, names_somebody
 from memsift.similarity.words import OFTEN, PERIODS, slot_families
 
@@ -145,9 +147,13 @@ def _against(case: Case, side: int, turn: _Turn) -> tuple[Places, Places] | None
     own, other = ((case.al.only_a, case.al.only_b), (case.al.only_b, case.al.only_a))[side]
     there = case.there(side)
     new = _new(mine, turn, own)
+    denied = _denied_before(mine, theirs, turn, there) if turn.sure and not new else None
+    new = denied[0] if denied else new
     topic = [k for k in turn.topic if k not in new]
     if not new or not _spoken_of(mine, topic, there):
         return None
+    if denied:
+        return denied
     whose = [k for k in topic if mine.content[k].kind not in VALUES]
     if names_somebody(mine, whose) and not (turn.moves or any(k in there for k in turn.after)):
         return None  # he is kept busy by the accounts; he goes for his run in the evening now
@@ -155,7 +161,8 @@ def _against(case: Case, side: int, turn: _Turn) -> tuple[Places, Places] | None
         return None
     clauses = {theirs.clause[there[k]] for k in topic if k in there}
     if mine.content[new[0]].kind in _FIGURES:
-        old = _figure(mine, theirs, new, other, clauses)
+        told = [there[k] for k in there if mine.clause[k] > mine.clause[new[0]]]  # as the reason
+        old = _figure(mine, theirs, new, sorted((*other, *told)), clauses)
     else:
         old = _name(mine, theirs, turn, new, other, clauses)
     said = sorted(there[k] for k in topic if k in there)
@@ -164,6 +171,19 @@ def _against(case: Case, side: int, turn: _Turn) -> tuple[Places, Places] | None
         rest = tuple(j for j in range(len(theirs.content)) if j not in said)
         return (new, rest) if sum(theirs.content[j].weight for j in rest) >= _LEAST else None
     return (new, old) if old and not of_another(theirs, said, old[0], other) else None
+
+
+def _denied_before(
+    mine: Form, theirs: Form, turn: _Turn, there: dict[int, int]
+) -> tuple[Places, Places] | None:
+    """What is so now, where the other denies just that: by train, not by plane; by plane now."""
+    if not theirs.denies or mine.denies:
+        return None
+    new = next((k for k in turn.after if mine.content[k].weight > _SLIGHT), None)
+    if new is None or new not in there:
+        return None
+    scope = frozenset[str]().union(*(one.scope for one in denials(theirs)))
+    return ((new,), (there[new],)) if mine.content[new].canon in scope else None
 
 
 def of_another(form: Form, said: Sequence[int], old: int, other: Sequence[int]) -> bool:

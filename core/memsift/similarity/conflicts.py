@@ -7,11 +7,12 @@ from collections.abc import Sequence
 
 from memsift.similarity import lexicon
 from memsift.similarity.changes import of_another
+from memsift.similarity.figures import labels
 from memsift.similarity.form import Form
 from memsift.similarity.instances import other_instance, other_saying
 from memsift.similarity.marks import SETS
 from memsift.similarity.owners import other_thing
-from memsift.similarity.rules import DAYTIMES, Case, Difference, labels, renamed
+from memsift.similarity.rules import DAYTIMES, Case, Difference, renamed
 from memsift.similarity.stem import light_stem
 
 _ONE_WORD = 2.0  # one word alone

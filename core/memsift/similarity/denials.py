@@ -141,7 +141,7 @@ def negation(case: Case) -> Negation:
     to_b, to_a = dict(pairs), {j: i for i, j in pairs}
     found = [Difference("negation", (d.head,), (to_b[d.head],)) for d in lone_a if d.head in to_b]
     found += [Difference("negation", (to_a[d.head],), (d.head,)) for d in lone_b if d.head in to_a]
-    found = [one for one in found if not _implied(case, one)]
+    found = [one for one in found if not _implied(case, one) and not _said_as_well(case, one)]
     bare = any(d.head is None for d in (*lone_a, *lone_b))
     return Negation(found, tuple(d.word for d in lone_a), tuple(d.word for d in lone_b), bare)
 
@@ -154,12 +154,41 @@ def denied_from_both_ends(case: Case) -> bool:
     )
 
 
+def _said_as_well(case: Case, difference: Difference) -> bool:
+    """Whether the one that denies something says it, too, of something else: not allergic to cats, allergic to
+    mites."""
+    for side, (form, _) in enumerate(case.sides):
+        (k,) = difference.of(side)
+        canon = form.content[k].canon
+        mine = [one for one in denials(form) if canon in one.scope]
+        clauses = clause_numbers(form)
+        denied = {clauses[one.word.start] for one in mine}
+        if mine and any(
+            t.canon == canon and form.clause[n] not in denied for n, t in enumerate(form.content)
+        ):
+            return True
+    return False
+
+
+# What is denied in other words: no charge, free; without tax, net of tax; never goes outside, indoors.
+_OTHERWISE = {
+    "price": {"fre", "免费"},
+    "vat": {"net", "excl", "exclud", "不含"},
+    "tax": {"net", "excl", "exclud", "不含"},
+    "gst": {"net", "excl", "exclud", "不含"},
+    "outsid": {"indoor", "insid"},
+    "outdoor": {"indoor", "insid"},
+}
+
+
 def _implied(case: Case, difference: Difference) -> bool:
     """Whether what one denies the other says in other words: Fridays off; allergic, so it is not eaten."""
     denied = case.a.content[difference.a[0]].canon
     both = [{token.canon for token in form.tokens} for form in (case.a, case.b)]
     if denied not in _HARMS and sum(bool(words & _HARMS) for words in both) == 1:
         return True  # lactose intolerant; no lactose
+    if any(words & _OTHERWISE.get(denied, set()) for words in both):
+        return True
     if denied in _EATEN:
         return all("allergic" in words for words in both)
     return denied == "work" and any(words & _OFF for words in both)

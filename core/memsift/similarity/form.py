@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
@@ -45,6 +46,8 @@ _PRICED = frozenset({"cny", "usd", "eur", "gbp"})
 _PLACING = frozenset({"under", "over", "above", "below", "within", "up to"})
 _STATES = frozenset("is are be was stay stays remain remains left".split())
 _WHILE = frozenset(("by default", "at", "at night", "dur", "when", "while", "if", "until", "all"))
+_PM = re.compile(r"\dp\.?m|\sp\.?m|noon|evening")
+_NOON = 12
 FAMILIAR = frozenset("小阿老")  # before a given name
 _PLAIN_AFTER = frozenset("的了着过地得是在有要会也就都又再把被给让和与跟时")
 _PERSONAL = frozenset("由归给找让跟和与")
@@ -57,7 +60,8 @@ class Form(NamedTuple):
     which clause it stands in;
     `spaceless`: whether it is written without spaces, as Chinese is; `frame`: the weight of each token, with
     values by their kind and words of which one can be so by their set; `words`: all but punctuation;
-    `capitals`: the content that is written with a capital, where not all is; `owners`: the content with an
+    `capitals`: the content that is written with a capital, where not all is; `shouted`: what
+    is written with capitals throughout; `owners`: the content with an
     's; `denies`: whether a negation stands in it; `turns`: whether it may tell of a change or an end;
     `quotes`: whether it quotes; `marks`: see there."""
 
@@ -71,6 +75,7 @@ class Form(NamedTuple):
     frame: dict[str, float]
     words: tuple[str, ...]
     capitals: frozenset[int]
+    shouted: frozenset[int]
     owners: frozenset[int]
     denies: bool
     turns: bool
@@ -138,6 +143,7 @@ def read(text: str) -> Form:
             at += 1
     _lighten(tokens)
     _switched(tokens)
+    _afternoons(tokens)
     at_content = tuple(n for n, token in enumerate(tokens) if token.weight)
     content = tuple(tokens[n] for n in at_content)
     clause, number = [], 0
@@ -160,6 +166,7 @@ def read(text: str) -> Form:
         frame,
         tuple(token.canon for token in tokens if token.kind not in ("stop", "sign")),
         _capitals(text, content),
+        frozenset(k for k, token in enumerate(content) if text[token.start : token.end].isupper()),
         _owners(text, content),
         any(token.kind == "negation" for token in tokens),
         _turns(tokens),
@@ -310,6 +317,19 @@ def _switched(tokens: list[Token]) -> None:
                 tokens[n] = token._replace(kind="word", weight=0.6)
 
 
+def _afternoons(tokens: list[Token]) -> None:
+    """A time behind one with pm is one of that afternoon, too: leaves at 4.10 pm, is there at 5.55."""
+    hour = 0
+    for n, token in enumerate(tokens):
+        if token.kind != "time":
+            continue
+        vague = token.canon.startswith("~")
+        if vague and hour <= int(token.canon[1:3]) < _NOON and hour:
+            tokens[n] = token._replace(canon=f"{int(token.canon[1:3]) + _NOON}{token.canon[3:]}")
+        elif not vague:
+            hour = max(0, int(token.canon[:2]) - _NOON) if _PM.search(token.surface) else 0
+
+
 def _letter(listed: list[Unit], at: int, shown: str) -> bool:
     """Whether a letter is a name (A 型, hall A) and no article: no Latin word follows, or it is a capital."""
     if listed[at].text in ("d", "m", "s", "t"):  # what 'd, 'm … leave, unless it is a capital after a name
@@ -319,6 +339,8 @@ def _letter(listed: list[Unit], at: int, shown: str) -> bool:
     if shown == "A" and at and listed[at - 1].kind == "word":
         return True
     after = listed[at + 1] if at + 1 < len(listed) else END
+    if shown == "a" and after.kind == "=quantity":
+        return False  # on a seven-week round
     return not (after.kind == "=weekday" or (after.kind == "word" and after.text.isascii()))  # on a Tuesday
 
 

@@ -12,6 +12,7 @@ from memsift.similarity.changes import superseded
 from memsift.similarity.conflicts import contradict
 from memsift.similarity.denials import called_otherwise, denied_from_both_ends, quotes_differ
 from memsift.similarity.denials import negation as find_negation
+from memsift.similarity.figures import rates, values
 from memsift.similarity.form import Form, read
 from memsift.similarity.instances import lesser
 from memsift.similarity.marks import VALUES, Token
@@ -26,6 +27,7 @@ from memsift.similarity.order import (
 )
 from memsift.similarity.outdated import outdated, still_only
 from memsift.similarity.owners import other_owner
+from memsift.similarity.people import bearers, crossed, two_names
 from memsift.similarity.reasons import WRITTEN_OTHERWISE, Decision, explain
 from memsift.similarity.retold import RARE, one_birth, rare, retold, says_too
 from memsift.similarity.rules import Case
@@ -120,6 +122,11 @@ def _changed(case: Case) -> Decision | None:
 def decide(case: Case, dice: float, cover: float) -> Decision | None:
     """The verdict on two readings; None when they are nothing to each other."""
     decision = _decide(case, dice, cover)
+    if not (decision and decision.verdict is Verdict.CONFLICT) and (names := two_names(case)):
+        who = bearers(case, names)
+        return Decision(Verdict.CONFLICT, (who,)) if who else _look_alike(dice, cover)
+    if decision and decision.verdict is not Verdict.CONFLICT and crossed(case):
+        return _look_alike(dice, cover)
     if decision and decision.verdict is not Verdict.CONFLICT and (old := outdated(case)):
         return Decision(Verdict.CONFLICT, (old.difference,)) if old.sure else _look_alike(dice, cover)
     if decision and decision.verdict is not Verdict.CONFLICT and _has_changed(case):
@@ -145,7 +152,7 @@ def _decide(case: Case, dice: float, cover: float) -> Decision | None:
         return _look_alike(dice, cover)  # open until ten, closes at ten
     if several(case):  # green tea and black tea can both be liked
         opposites = [found for found in opposites if not rules.of_many(case, found)]
-    differences = (*rules.values(case), *rules.rates(case), *opposites, *negation.differences)
+    differences = (*values(case), *rates(case), *opposites, *negation.differences)
     if differences:
         denied = bool(negation.lone_a) != bool(negation.lone_b)
         if denied and not negation.differences and any(d.rule == "opposite" for d in differences):

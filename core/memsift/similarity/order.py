@@ -219,7 +219,7 @@ def parted_otherwise(case: Case) -> bool:
 def lists_differ(case: Case) -> bool:
     """Whether both enumerate, some items alike, and each has an item of its own."""
     one, other = parts(case.a, True), parts(case.b, True)
-    if not set(one) & set(other):
+    if not set(one) & set(other) or not all(map(_enumerates, (case.a, case.b))):
         return False
     return all(
         any(3 * sum(canon in alone for canon in part) >= 2 * len(part) for part in items)
@@ -228,6 +228,10 @@ def lists_differ(case: Case) -> bool:
             (other, {case.b.content[j].canon for j in case.al.only_b} - _HOW_OFTEN),
         )
     )
+
+
+def _enumerates(form: Form) -> bool:
+    return any(token.canon in class_of("connectors") for token in form.tokens)
 
 
 def roles_turned(case: Case) -> bool:

@@ -11,9 +11,10 @@ from itertools import islice, pairwise
 from typing import NamedTuple
 
 from memsift.similarity.denials import by_clause, clause_numbers
+from memsift.similarity.figures import comparable
 from memsift.similarity.form import Form
 from memsift.similarity.marks import Token
-from memsift.similarity.rules import DAYTIMES, Case, Difference, comparable
+from memsift.similarity.rules import DAYTIMES, Case, Difference
 from memsift.similarity.words import OFTEN, PERIODS, class_of, exclusive, slot_families
 
 _FIGURES = frozenset({"time", "weekday", "date", "quantity"})
@@ -26,6 +27,7 @@ _NO_LONGER = frozenset({"不再", "no longer"})
 _LEAST = 1.5  # what both speak of weighs so much
 _OTHER = 0.35  # how much of it may be other, where a contradiction is to be sure
 _MANY = 50  # values that are looked at as what is new, and as what was; a text with more is a list
+_NOUN = 1.0  # and a word that names something
 _BESIDES = 0.5  # and how much more the newer text may say of it
 
 
@@ -69,6 +71,8 @@ def _was(case: Case, side: int) -> _Found | None:
         clause = [n for n in inside[form.clause[k]] if n >= start and n != k]
         if not clause:
             continue  # in the morning, in the evening
+        if any(form.content[n].canon in canons - said and form.content[n].weight >= _NOUN for n in clause):
+            continue  # a full set is $195; a trim, of which the other tells the price, is $65
         sure = (
             beside <= _OTHER * shared
             and more <= _BESIDES * shared

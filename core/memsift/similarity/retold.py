@@ -13,10 +13,11 @@ from rapidfuzz.distance import Indel
 
 from memsift.similarity import rules
 from memsift.similarity.denials import clause_numbers, negation
+from memsift.similarity.figures import MONEY
 from memsift.similarity.form import Form
 from memsift.similarity.marks import VALUES, Token
 from memsift.similarity.order import lists_differ, roles_turned
-from memsift.similarity.rules import DAYTIMES, MONEY, Case
+from memsift.similarity.rules import DAYTIMES, Case
 from memsift.similarity.stem import light_stem
 from memsift.similarity.units import MEASURES
 from memsift.similarity.values import unit_of
@@ -33,6 +34,7 @@ _SHARES = {
     (True, True): (0.7, 0.72),
 }
 RARE, _SURE = 2, (0.55, 0.6)  # so many names or figures shared, and what is asked of the rest then
+_EVIDENT = 3  # from so many on, nobody takes the two for two things
 _DENIED = (0.6, 0.67)  # where both deny, and alike
 _NOUN = 2.0  # one noun
 _WORD = 1.5  # the weight of a word that says something
@@ -47,7 +49,10 @@ def retold(case: Case) -> tuple[bool, bool] | None:
     """Whether A and whether B says more, when they tell the same in other words; None when they do not."""
     if headed := _headed(case):
         return headed
-    if _names_differ(case) or not _told_anew(case) or roles_turned(case) or lists_differ(case):
+    evident = rare(case) >= _EVIDENT
+    if _names_differ(case) or roles_turned(case) or (lists_differ(case) and not evident):
+        return None
+    if not _told_anew(case) and not (evident and not any(all(gap) for gap in case.gaps)):
         return None
     if says_too(case.a) is not says_too(case.b) or _reminds(case.a) is not _reminds(case.b):
         return None  # neither repeats a plain statement
@@ -63,8 +68,10 @@ def retold(case: Case) -> tuple[bool, bool] | None:
         for form, left, clauses in ((case.a, case.al.only_a, alone[0]), (case.b, case.al.only_b, alone[1]))
     )
     rest_a, rest_b = _weight(case.a, left_a), _weight(case.b, left_b)
-    more_a, more_b = _values(case.a, left_a), _values(case.b, left_b)
-    if (more_a and _added(case, 1, left_b) >= _WORD) or (more_b and _added(case, 0, left_a) >= _WORD):
+    more_a, more_b = _new_values(case, 0, left_a), _new_values(case, 1, left_b)
+    if not evident and (
+        (more_a and _added(case, 1, left_b) >= _WORD) or (more_b and _added(case, 0, left_a) >= _WORD)
+    ):
         return None  # each says something of its own
     if _when_and_how_often(case):
         return None
@@ -192,6 +199,13 @@ def _added(case: Case, side: int, left: Sequence[int]) -> float:
     form = (case.a, case.b)[side]
     alone = {k for gap in case.gaps if not gap[1 - side] for k in gap[side]}
     return _weight(form, [k for k in left if k in alone])
+
+
+def _new_values(case: Case, side: int, left: Sequence[int]) -> bool:
+    """Whether one side has a value that the other nowhere says: 50 g and 50 g is 50 g each."""
+    form, other = case.sides[side][0], case.sides[1 - side][0]
+    said = {token.canon for token in other.content}
+    return _values(form, [k for k in left if form.content[k].canon not in said])
 
 
 def _share_value(case: Case) -> bool:

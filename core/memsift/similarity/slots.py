@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from memsift.similarity.denials import denials
 from memsift.similarity.form import FAMILIAR, Form
-from memsift.similarity.marks import VALUES, tells_since
+from memsift.similarity.marks import TURNS, VALUES, tells_since
 from memsift.similarity.retold import is_plain
 from memsift.similarity.rules import Case, Difference
 from memsift.similarity.words import PERIODS, class_of, exclusive, many_sided, slot_families
@@ -53,7 +53,7 @@ def slot(case: Case) -> list[Difference]:
     when = [any(form.content[k].kind in _WHEN for k in run) for form, run in sides]
     if when[0] is not when[1] and is_name(*sides[when[0]]):
         return []  # stored at Haller's; put on at the end of October
-    if several(case) or (case.a.turns is not case.b.turns and only_somebody(case)):
+    if several(case) or ((case.a.turns or case.b.turns) and only_somebody(case)):
         return []
     if _does_it(case.a, mine) and _does_it(case.b, theirs):
         return [Difference("who", mine, theirs)]  # Alice leads the team; Bob leads the team
@@ -158,7 +158,7 @@ def _goes_with(form: Form, run: Run) -> bool:
 
 def only_somebody(case: Case) -> bool:
     """Whether all that both say is who it is about: Mara is a nurse, Mara switched to Vim."""
-    there = sorted(i for i, _ in case.pairs)
+    there = sorted(i for i, _ in case.pairs if case.a.content[i].canon not in TURNS)
     return names_somebody(case.a, there)
 
 

@@ -118,6 +118,7 @@ _LONG_MONTH = "january|february|april|june|july|august|september|october|novembe
 _SINCE = "|".join(rf"(?<={word}\s)" for word in "in since until by last next every each".split())  # no may be
 _COUNTED = r"\s(?:person|floor|half|week|month|page|chapter|grade|year|edition)(?![a-z])"
 _CLOCK = "|".join(rf"(?<=\b{word}\s)" for word in ("at", "by", "until", "till", "before", "after"))
+_AFTER_CLOCK = "(?:on|every|each|daily|and|sharp|now|instead|again|but|because|unless|in\\s(?:spring|summer|autumn|winter))"
 _DAY = r"3[01]|[12]\d|0?[1-9]"
 _Y = r"(?:1[89]|20|21)\d\d"
 _N = rf"(?:\d{{1,2}}|{_HAN}{{1,3}})"
@@ -184,13 +185,13 @@ VALUE = re.compile(
             (?P<n2>半|一刻|三刻|{_N}(?=分)|[0-5]\d|{_HAN}{{2,3}})?分?(?!建议|原因|理由|要求|内容|意见)
       | (?<![\d.])(?P<h3>1[0-2]|0?[1-9])(?:\.(?P<n3>[0-5]\d))?\s?(?P<p4>{_HALVES})
       | (?<=\bat\s)(?P<h8>[01]?\d|2[0-4])\.(?P<n4>[0-5]\d)
-            (?=\s?(?:$|[,;)]|\.(?!\d))|\s(?:on|every|each|daily|and|sharp){_B1})
+            (?=\s?(?:$|[,;)]|\.(?!\d))|\s{_AFTER_CLOCK}{_B1})
       | {_B0}(?P<past>half\spast|quarter\spast|quarter\sto|(?<=at\s)half)\s
             (?P<h5>1[0-2]|[1-9]|{_ONES}|ten|eleven|twelve){_B1}(?:\s(?P<p6>{_HALVES}))?
       | {_B0}(?P<h4>{_ONES}|ten|eleven|twelve)\s(?P<p5>{_HALVES})
       | (?:{_CLOCK})(?P<h7>noon|midnight){_B1}
       | (?:{_CLOCK})(?P<h6>1[0-2]|[1-9]|{_ONES}|ten|eleven|twelve)
-            (?=\s?(?:$|[,;)]|\.(?!\d))|\s(?:on|every|each|daily|and|sharp){_B1})
+            (?=\s?(?:$|[,;)]|\.(?!\d))|\s{_AFTER_CLOCK}{_B1})
     )
   | (?P<weekday>
         (?:周|星期|礼拜)(?P<w1>[一二三四五六日天1-7])(?!\d|个|年|次|本)
@@ -221,7 +222,8 @@ VALUE = re.compile(
       | (?P<q6>(?=[零〇一二两三四五六七八九]{{0,4}}[十百千万亿]){_HAN}{{2,12}})
       | (?P<q4>{_HAN}{{2,12}}(?={_MEASURE})) | (?P<q5>{_H})(?={_MEASURE})
       | (?P<q9>[零〇一二三四五六七八九]{{3,12}})
-      | {_B0}(?P<q7>{_SPELT}){_B1}(?:\s(?P<k7>hundred|thousand|million))?(?:[\s-](?P<u4>{_UNIT})(?![a-z]))?
+      | {_B0}(?P<q7>{_SPELT}){_B1}(?:\s(?P<k7>hundred|thousand|million)
+            (?:\s(?:and\s)?(?P<r7>{_SPELT}){_B1})?)?(?:[\s-](?P<u4>{_UNIT})(?![a-z]))?
       | {_B0}(?P<nth>(?:first|(?<!every\s)second|second{_OF_MONTH}|last)
                 (?=\sof\s|\sday|\s(?:{_DAYNAME})s?{_B1}|{_COUNTED})
             |{"|".join(list(ORDINALS)[2:])}){_B1}

@@ -244,8 +244,9 @@ def _count(match: re.Match[str], part: dict[str, str | None]) -> Value | None:
     if part["q1"]:
         return _digits(match, part)
     if part["q7"]:
-        number = float(sum(ENGLISH[word] for word in re.split("[- ]", part["q7"])))
-        kind, canon = _quantity(number * SCALE.get(part["k7"] or "", 1), part["u4"])
+        number = float(_spelt(part["q7"]))
+        number = number * SCALE.get(part["k7"] or "", 1) + _spelt(part["r7"] or "zero")
+        kind, canon = _quantity(number, part["u4"])
         return Value(start, end, kind, canon, part["q7"] == "one" and not part["k7"] and kind == "number")
     if part["initial"]:
         return Value(start, end, "number", "1")
@@ -258,8 +259,8 @@ def _count(match: re.Match[str], part: dict[str, str | None]) -> Value | None:
     if text in AS_WORDS or (text == "十" and match.string.startswith("十分", start) and unit != "分钟"):
         return None
     number = han_number(text)
-    if number is None:
-        return None
+    if number is None or (text == "两" and match.string.startswith("口", end)):
+        return None  # 小两口
     if text in ("万", "千", "百", "亿", "零"):
         return None
     if part["alf2"]:
@@ -269,6 +270,11 @@ def _count(match: re.Match[str], part: dict[str, str | None]) -> Value | None:
     if text == "一" and match.string[end : end + 1] in ("点", "分", "行", "代", "道", "口", "成", "头"):
         return None
     return Value(start, end, kind, canon, text == "一" and part["q3"] is None and kind == "number")
+
+
+def _spelt(words: str) -> int:
+    """An English number below a hundred: twenty-one."""
+    return sum(ENGLISH[word] for word in re.split("[- ]", words))
 
 
 def _digits(match: re.Match[str], part: dict[str, str | None]) -> Value:
