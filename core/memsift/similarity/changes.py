@@ -10,32 +10,24 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from memsift.similarity.denials import denials
+from memsift.similarity.endings import ended
 from memsift.similarity.figures import comparable, sizes
 from memsift.similarity.form import Form, ends_clause
 from memsift.similarity.instances import other_instance
-from memsift.similarity.marks import DAYS, GIVEN_UP, NOW_BY, TURNS, VALUES, Token, tells_since
+from memsift.similarity.marks import DAYS, NOW_BY, TURNS, VALUES, Token, tells_since
 from memsift.similarity.owners import other_thing
 from memsift.similarity.retold import is_plain
-from memsift.similarity.rules import Case, Difference, is_over, renamed
+from memsift.similarity.rules import Case, Difference, renamed
 from memsift.similarity.slots import is_name, names_somebody
-from memsift.similarity.words import OFTEN, PERIODS, slot_families
+from memsift.similarity.topics import LEAST, SAYING, spoken_of
+from memsift.similarity.words import PERIODS, slot_families
 
 _INTO = ("to", "到", "成", "至", "为")  # between a word that tells of a change and what has come of it
 _MOVES = frozenset({"move", "migration"})
 _WHY = frozenset({"because", "so-that", "if", "but", "until"})
-# Say nothing of what a change is about.
-_SAYING = frozenset(
-    "begin hold arrange schedule time price discount appear day date 日 期 become set put keep still same "
-    "again back since 明 年 月 起 涨 价 费 only 只 每 each before after lesson meeting reserve appointment "
-    "kilogram 换 replace change new expire valid last".split()
-)
 _EVENTS = frozenset("practise exercise work match run".split())  # what any club, band or team does
 _BEING = frozenset("is are was were has have".split())
-_PLANS = frozenset("打算 计划 准备 想 想去 要去 plan plans planning going".split())
 _FIGURES = VALUES - {"address", "version"}
-_LEAST = 1.5  # what is spoken of must weigh this much
-_PLACE = 1.0  # so much names a place
-_OTHER = 0.5  # how much of what is spoken of may be worded otherwise
 _LONG = 6.0  # a new value is a few words
 _SLIGHT = 0.6  # the weight of words that say little
 _SIZE = 3  # how many times a number may be the other
@@ -65,46 +57,9 @@ def superseded(case: Case) -> tuple[Difference, ...]:
                 if renamed(case, [difference]) or other_thing(case):
                     return ()
                 return () if other_instance(case, [difference], notice=True) else (difference,)
-        if ended := _ended(case, side) or _stays(case, side):
-            return (ended,)
+        if gone := ended(case, side):
+            return (gone,)
     return ()
-
-
-def _ended(case: Case, side: int) -> Difference | None:
-    """What one text says has ended (陶艺课退了), when the other says when or how often it takes place."""
-    form, other = (case.a, case.b)[side], (case.a, case.b)[1 - side]
-    left = (case.al.only_a, case.al.only_b)[side]
-    there = case.there(side)
-    for k in left:
-        if not is_over(form, form.content[k]) or any(is_over(other, token) for token in other.content):
-            continue
-        inside = [n for n, clause in enumerate(form.clause) if clause == form.clause[k] and n != k]
-        topic = [n for n in inside if n < k] or inside
-        clauses = {other.clause[there[n]] for n in topic if n in there}
-        placed = any(
-            token.kind in ("weekday", "time") or token.canon in OFTEN
-            for token, clause in zip(other.content, other.clause, strict=True)
-            if clause in clauses
-        )
-        somebody = any(n in left and n in form.capitals and not is_plain(form.content[n]) for n in topic)
-        if placed and not somebody and _spoken_of(form, topic, there):
-            return Difference("ceased", *(((k,), ()) if side == 0 else ((), (k,))))
-    return None
-
-
-def _stays(case: Case, side: int) -> Difference | None:
-    """A plan of one text that the other gives up (国庆哪也不去): the place and the day are told in both."""
-    form, other = (case.a, case.b)[side], (case.a, case.b)[1 - side]
-    given_up = any(token.surface in GIVEN_UP for token in form.tokens)
-    if not given_up or not any(token.surface in _PLANS for token in other.tokens):
-        return None
-    pairs = case.pairs
-    days = [pair for pair in pairs if form.content[pair[side]].kind in ("occasion", "date")]
-    told = sum(form.content[pair[side]].weight for pair in pairs if pair not in days)
-    left = (case.al.only_b, case.al.only_a)[side]
-    if not days or told < _PLACE or any(other.content[k].kind == "person" for k in left):
-        return None
-    return Difference("ceased", *(((days[0][0],), ()) if side == 0 else ((), (days[0][1],))))
 
 
 def _turns(form: Form) -> Iterator[_Turn]:
@@ -124,9 +79,20 @@ def _turns(form: Form) -> Iterator[_Turn]:
                 topic = tuple(k for k in range(place + 1) if form.clause[k] < clause)
             after = tuple(k for k in inside if k > place)
             yield _Turn(topic or after, after, True, token.canon in _MOVES)
+        elif named := _named(form, inside):
+            yield _Turn(tuple(k for k in inside if k not in named), named, True, False)
         else:
             said = tuple(k for k in inside if token.kind not in DAYS or k != place)  # since when
             yield _Turn(said, said, False, False)
+
+
+def _named(form: Form, inside: Sequence[int]) -> Places:
+    """The one name in a clause that tells how it is now, behind a value slot: done in Darktable."""
+    names = [k for k in inside if is_name(form, (k,)) and form.content[k].kind == "word" and k > 0]
+    run = tuple(names)
+    if not run or run[-1] - run[0] != len(run) - 1 or any(form.content[k].kind in VALUES for k in inside):
+        return ()
+    return run if _slot(form, run[0]) is not None else ()
 
 
 def _comes_of_it(token: Token, after: Sequence[Token]) -> bool:
@@ -150,7 +116,7 @@ def _against(case: Case, side: int, turn: _Turn) -> tuple[Places, Places] | None
     denied = _denied_before(mine, theirs, turn, there) if turn.sure and not new else None
     new = denied[0] if denied else new
     topic = [k for k in turn.topic if k not in new]
-    if not new or not _spoken_of(mine, topic, there):
+    if not new or not spoken_of(mine, topic, there):
         return None
     if denied:
         return denied
@@ -169,7 +135,7 @@ def _against(case: Case, side: int, turn: _Turn) -> tuple[Places, Places] | None
     if not old and turn.sure and not any(theirs.content[j].weight > _SLIGHT for j in other):
         # 例会用腾讯会议; 例会改用飞书会议，腾讯的老掉线: the old value is only told as the reason.
         rest = tuple(j for j in range(len(theirs.content)) if j not in said)
-        return (new, rest) if sum(theirs.content[j].weight for j in rest) >= _LEAST else None
+        return (new, rest) if sum(theirs.content[j].weight for j in rest) >= LEAST else None
     return (new, old) if old and not of_another(theirs, said, old[0], other) else None
 
 
@@ -194,11 +160,7 @@ def of_another(form: Form, said: Sequence[int], old: int, other: Sequence[int]) 
         return False
     token, before = form.content[head + 1], form.content[head]
     at = form.at[head + 1]
-    if (
-        form.tokens[at - 1] is not before
-        or token.kind != "word"
-        or token.canon in _SAYING | PERIODS | _EVENTS
-    ):
+    if form.tokens[at - 1] is not before or token.kind != "word" or token.canon in SAYING | PERIODS | _EVENTS:
         return False
     after = form.tokens[at + 1].surface if at + 1 < len(form.tokens) else ""
     return (
@@ -217,7 +179,7 @@ def _new(form: Form, turn: _Turn, own: Sequence[int]) -> Places:
         behind = figure and k > 0 and form.content[k - 1].end + 1 == token.start  # PostgreSQL 16
         if token.canon in _WHY:
             break
-        if token.canon in _SAYING or token.canon in PERIODS or (not found and figure and k not in own):
+        if token.canon in SAYING or token.canon in PERIODS or (not found and figure and k not in own):
             continue
         if not found:
             fits = behind if said else (figure or turn.sure)
@@ -230,19 +192,6 @@ def _new(form: Form, turn: _Turn, own: Sequence[int]) -> Places:
         elif len(token.surface) > 1 or token.surface.isascii():
             said = said or turn.sure  # one Han character may be half a name, or a verb: 改成收五成
     return tuple(found) if sum(form.content[k].weight for k in found) <= _LONG else ()
-
-
-def _spoken_of(form: Form, topic: Sequence[int], there: dict[int, int]) -> bool:
-    """Whether the other text speaks of the same."""
-    telling = [
-        k
-        for k in topic
-        if form.content[k].kind not in _FIGURES - {"number"}
-        and (k in there or form.content[k].canon not in _SAYING | PERIODS)
-    ]
-    shared = sum(form.content[k].weight for k in telling if k in there)
-    other = sum(form.content[k].weight for k in telling if k not in there)
-    return shared >= _LEAST and other <= _OTHER * shared
 
 
 def _tells_apart(form: Form, left: Sequence[int]) -> bool:

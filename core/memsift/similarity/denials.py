@@ -14,6 +14,15 @@ _WITHOUT = frozenset("without 未经 没有 没 不经 unless".split())
 _FORBIDDEN = frozenset({"forbidden", "banned", "prohibited", "not allowed", "not permitted"})
 _ONWARDS = frozenset({"to", "from"})
 _EATEN = frozenset({"eat", "drink"})
+# What is denied in other words: no charge, free; without tax, net of tax; never goes outside, indoors.
+_OTHERWISE = {
+    "price": {"fre", "免费"},
+    "vat": {"net", "excl", "exclud", "不含"},
+    "tax": {"net", "excl", "exclud", "不含"},
+    "gst": {"net", "excl", "exclud", "不含"},
+    "outsid": {"indoor", "insid"},
+    "outdoor": {"indoor", "insid"},
+}
 _HARMS = frozenset({"allergic", "intolerant", "intoler", "intolerance", "不耐", "不耐受"})
 _OPENING = frozenset("“「『")
 _CALLED = frozenset({"call", "叫"})
@@ -155,30 +164,15 @@ def denied_from_both_ends(case: Case) -> bool:
 
 
 def _said_as_well(case: Case, difference: Difference) -> bool:
-    """Whether the one that denies something says it, too, of something else: not allergic to cats, allergic to
-    mites."""
+    """Whether the one that denies something says it of something else: not allergic to cats, but to mites."""
     for side, (form, _) in enumerate(case.sides):
-        (k,) = difference.of(side)
-        canon = form.content[k].canon
-        mine = [one for one in denials(form) if canon in one.scope]
-        clauses = clause_numbers(form)
-        denied = {clauses[one.word.start] for one in mine}
-        if mine and any(
-            t.canon == canon and form.clause[n] not in denied for n, t in enumerate(form.content)
-        ):
+        canon = form.content[difference.of(side)[0]].canon
+        numbers = clause_numbers(form)
+        denied = {numbers[one.word.start] for one in denials(form) if canon in one.scope}
+        said = (form.clause[n] for n, token in enumerate(form.content) if token.canon == canon)
+        if denied and any(clause not in denied for clause in said):
             return True
     return False
-
-
-# What is denied in other words: no charge, free; without tax, net of tax; never goes outside, indoors.
-_OTHERWISE = {
-    "price": {"fre", "免费"},
-    "vat": {"net", "excl", "exclud", "不含"},
-    "tax": {"net", "excl", "exclud", "不含"},
-    "gst": {"net", "excl", "exclud", "不含"},
-    "outsid": {"indoor", "insid"},
-    "outdoor": {"indoor", "insid"},
-}
 
 
 def _implied(case: Case, difference: Difference) -> bool:

@@ -20,6 +20,7 @@ from memsift.similarity.marks import (
     Marks,
     Token,
     marks,
+    stops_doing,
     tells_since,
 )
 from memsift.similarity.normal import bare, fold_with_offsets
@@ -188,7 +189,10 @@ def _turning() -> frozenset[str]:
 def _turns(tokens: Sequence[Token]) -> bool:
     turning = _turning()
     return any(
-        token.canon in turning or token.surface in turning or (token.kind in DAYS and tells_since(tokens, n))
+        token.canon in turning
+        or token.surface in turning
+        or (token.kind in DAYS and tells_since(tokens, n))
+        or stops_doing(tokens, n) is not None
         for n, token in enumerate(tokens)
     )
 

@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterator, Sequence
 from memsift.similarity.form import FAMILIAR, Form, ends_clause
 from memsift.similarity.marks import SETS, TURNS, VALUES, Token, tells_since
 from memsift.similarity.rules import Case, Difference
+from memsift.similarity.topics import SAYING
 from memsift.similarity.words import OFTEN, PERIODS, class_of
 
 _OF = frozenset({"的", "'", "s", "-"})  # between what tells apart and the noun
@@ -70,7 +71,7 @@ def _beside(case: Case, side: int, place: int) -> tuple[bool, bool]:
         if clause == form.clause[place] and k != place and form.content[k].weight >= _SAYS
     ]
     return any(k not in left for k in inside), any(
-        k in left and form.content[k].kind == "word" for k in inside
+        k in left and form.content[k].kind == "word" and form.content[k].canon not in SAYING for k in inside
     )
 
 

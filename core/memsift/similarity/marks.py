@@ -86,6 +86,17 @@ def tells_since(tokens: Sequence[Token], n: int) -> bool:
     return token.surface in SINCE
 
 
+def stops_doing(tokens: Sequence[Token], n: int) -> int | None:
+    """Where the verb stands that one no longer does, where a 不 stands in a place: 今年不养了."""
+    if tokens[n].surface != "不" or tokens[n].kind != "negation":
+        return None
+    for last in (n + 2, n + 3):
+        if last < len(tokens) and tokens[last].surface == "了":
+            ends = last + 1 == len(tokens) or tokens[last + 1].kind == "stop"
+            return n + 1 if ends and tokens[n + 1].weight else None
+    return None
+
+
 def _signs(token: Token) -> tuple[str | int, ...]:
     if token.kind in VALUES:
         return ("=",)

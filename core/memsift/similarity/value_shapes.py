@@ -118,7 +118,10 @@ _LONG_MONTH = "january|february|april|june|july|august|september|october|novembe
 _SINCE = "|".join(rf"(?<={word}\s)" for word in "in since until by last next every each".split())  # no may be
 _COUNTED = r"\s(?:person|floor|half|week|month|page|chapter|grade|year|edition)(?![a-z])"
 _CLOCK = "|".join(rf"(?<=\b{word}\s)" for word in ("at", "by", "until", "till", "before", "after"))
-_AFTER_CLOCK = "(?:on|every|each|daily|and|sharp|now|instead|again|but|because|unless|in\\s(?:spring|summer|autumn|winter))"
+_AFTER_CLOCK = (
+    r"(?:on|every|each|daily|and|sharp|now|instead|again|but|because|unless"
+    r"|in\s(?:spring|summer|autumn|winter))"
+)
 _DAY = r"3[01]|[12]\d|0?[1-9]"
 _Y = r"(?:1[89]|20|21)\d\d"
 _N = rf"(?:\d{{1,2}}|{_HAN}{{1,3}})"

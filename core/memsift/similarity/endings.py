@@ -1,0 +1,121 @@
+"""What one text says has ended: sold, given up, 退了, 不养了, where the other tells of it as of what is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from memsift.similarity.form import Form
+from memsift.similarity.marks import GIVEN_UP, stops_doing
+from memsift.similarity.retold import is_plain
+from memsift.similarity.rules import Case, Difference, is_over
+from memsift.similarity.slots import names_somebody
+from memsift.similarity.topics import FIGURES, LEAST, SAYING, spoken_of
+from memsift.similarity.words import OFTEN, PERIODS
+
+_PLANS = frozenset("打算 计划 准备 想 想去 要去 plan plans planning going".split())
+_PLACE = 1.0  # so much names a place
+# Behind these stands who ended it, why, or what came of it.
+_AND_SO = frozenset("by to for because since after so-that before at until instead 因为 给".split())
+_PAST = frozenset(
+    "was were had used bought joined cost paid began started opened founded "
+    "当时 以前 原来 曾 曾经 买的 花了".split()
+)
+_DOES = frozenset("deletes removes drops delete remove drop sells".split())
+_LEAVES = frozenset("quit quits left 离职 辞职 退休 退学 走了 retired resigned".split())  # of somebody
+
+
+def ended(case: Case, side: int) -> Difference | None:
+    """What this side says is over, and the other tells of."""
+    return _ended(case, side) or _stays(case, side)
+
+
+def _ended(case: Case, side: int) -> Difference | None:
+    form, left = case.sides[side]
+    other, _ = case.sides[1 - side]
+    if next(_over(other), None) is not None:
+        return None
+    there = case.there(side)
+    for k in _over(form):
+        if k not in left:
+            continue
+        inside = [n for n, clause in enumerate(form.clause) if clause == form.clause[k] and n != k]
+        topic = [n for n in inside if n < k] or inside
+        clauses = {other.clause[there[n]] for n in topic if n in there}
+        placed = any(
+            token.kind in ("weekday", "time") or token.canon in OFTEN
+            for token, clause in zip(other.content, other.clause, strict=True)
+            if clause in clauses
+        )
+        somebody = any(n in left and n in form.capitals and not is_plain(form.content[n]) for n in topic)
+        if (placed and not somebody and spoken_of(form, topic, there)) or _whole(case, side, k):
+            return Difference("ceased", *(((k,), ()) if side == 0 else ((), (k,))))
+    return None
+
+
+def _over(form: Form) -> Iterator[int]:
+    """Where a text says that something is no more."""
+    place = {token.start: k for k, token in enumerate(form.content)}
+    for n, token in enumerate(form.tokens):
+        if token.weight and is_over(form, token):
+            yield place[token.start]
+        elif (verb := stops_doing(form.tokens, n)) and form.tokens[verb].start in place:
+            yield place[form.tokens[verb].start]
+
+
+def _whole(case: Case, side: int, over: int) -> bool:
+    """Whether all that one says is over, the other speaks of as of something that is."""
+    form, other = case.sides[side][0], case.sides[1 - side][0]
+    there = case.there(side)
+    inside = [n for n, clause in enumerate(form.clause) if clause == form.clause[over] and n != over]
+    behind = form.tokens[form.at[over] + 1 :]
+    told_why = (token.start for token in behind if {token.surface, token.canon} & _AND_SO)
+    end = next(told_why, form.tokens[-1].end)
+    topic = [
+        n
+        for n in inside
+        if form.content[n].start < end
+        and form.content[n].kind not in FIGURES
+        and form.content[n].canon not in SAYING | PERIODS
+    ]
+    told = sum(form.content[n].weight for n in topic)
+    if told < LEAST or any(n not in there for n in topic) or _is_done(form.content[over].surface):
+        return False
+    if _owns(other, max(there[n] for n in inside if n in there and form.content[n].start < end)):
+        return False
+    named = form.at[topic[0]] == 0 and names_somebody(form, topic)
+    if named and form.content[over].surface not in _LEAVES:
+        return False  # somebody sold something
+    dated = any(token.kind == "date" and token.canon[0].isdecimal() for token in other.content)
+    return not (other.denies or dated or any(token.surface in _PAST for token in other.tokens))
+
+
+def _is_done(word: str) -> bool:
+    """Whether a word tells of what is done again and again: deletes, removes."""
+    return word in _DOES
+
+
+def _owns(form: Form, last: int) -> bool:
+    """Whether something else is told of, named by what ends at a place: the caravan park, 陶艺课的作品."""
+    at = form.at[last] + 1
+    if last in form.owners or at == len(form.tokens):
+        return last in form.owners
+    after = form.tokens[at]
+    if after.surface == "的":
+        return True
+    noun = after.kind == "word" and after.weight > 0 and after.surface.isascii()
+    return noun and not after.surface.endswith("s")
+
+
+def _stays(case: Case, side: int) -> Difference | None:
+    """A plan of one text that the other gives up (国庆哪也不去): the place and the day are told in both."""
+    form, other = (case.a, case.b)[side], (case.a, case.b)[1 - side]
+    given_up = any(token.surface in GIVEN_UP for token in form.tokens)
+    if not given_up or not any(token.surface in _PLANS for token in other.tokens):
+        return None
+    pairs = case.pairs
+    days = [pair for pair in pairs if form.content[pair[side]].kind in ("occasion", "date")]
+    told = sum(form.content[pair[side]].weight for pair in pairs if pair not in days)
+    left = (case.al.only_b, case.al.only_a)[side]
+    if not days or told < _PLACE or any(other.content[k].kind == "person" for k in left):
+        return None
+    return Difference("ceased", *(((days[0][0],), ()) if side == 0 else ((), (days[0][1],))))

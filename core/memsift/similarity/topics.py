@@ -1,0 +1,33 @@
+"""What a notice of a change or an end is about, and whether another text speaks of the same."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from memsift.similarity.form import Form
+from memsift.similarity.marks import VALUES
+from memsift.similarity.words import PERIODS
+
+# Say nothing of what a notice is about.
+SAYING = frozenset(
+    "begin com go hold put arrange schedule "
+    "time price discount appear day date 日 期 become set put keep still same "
+    "again back since 明 年 月 起 涨 价 费 only 只 每 each before after lesson meeting reserve appointment "
+    "kilogram 换 replace change new expire valid last".split()
+)
+FIGURES = VALUES - {"address", "version"}
+LEAST = 1.5  # what is spoken of must weigh this much
+_OTHER = 0.5  # how much of what is spoken of may be worded otherwise
+
+
+def spoken_of(form: Form, topic: Sequence[int], there: dict[int, int]) -> bool:
+    """Whether the other text speaks of the same."""
+    telling = [
+        k
+        for k in topic
+        if form.content[k].kind not in FIGURES - {"number"}
+        and (k in there or form.content[k].canon not in SAYING | PERIODS)
+    ]
+    shared = sum(form.content[k].weight for k in telling if k in there)
+    other = sum(form.content[k].weight for k in telling if k not in there)
+    return shared >= LEAST and other <= _OTHER * shared
