@@ -20,6 +20,8 @@ _PAST = frozenset(
     "was were had used bought joined cost paid began started opened founded "
     "当时 以前 原来 曾 曾经 买的 花了".split()
 )
+_AHEAD = frozenset("还有 还 要 将 快 明年 下个月 年底 月底 will going next soon plan plans until".split())
+_OF_IT = frozenset("rent price phone size name number password weigh height address-place".split())
 _DOES = frozenset("deletes removes drops delete remove drop sells".split())
 _LEAVES = frozenset("quit quits left 离职 辞职 退休 退学 走了 retired resigned".split())  # of somebody
 
@@ -40,7 +42,10 @@ def _ended(case: Case, side: int) -> Difference | None:
             continue
         inside = [n for n, clause in enumerate(form.clause) if clause == form.clause[k] and n != k]
         topic = [n for n in inside if n < k] or inside
-        clauses = {other.clause[there[n]] for n in topic if n in there}
+        said = [there[n] for n in topic if n in there]
+        if not said or _owns(other, max(said)):
+            continue
+        clauses = {other.clause[n] for n in said}
         placed = any(
             token.kind in ("weekday", "time") or token.canon in OFTEN
             for token, clause in zip(other.content, other.clause, strict=True)
@@ -80,11 +85,11 @@ def _whole(case: Case, side: int, over: int) -> bool:
     told = sum(form.content[n].weight for n in topic)
     if told < LEAST or any(n not in there for n in topic) or _is_done(form.content[over].surface):
         return False
-    if _owns(other, max(there[n] for n in inside if n in there and form.content[n].start < end)):
-        return False
     named = form.at[topic[0]] == 0 and names_somebody(form, topic)
     if named and form.content[over].surface not in _LEAVES:
         return False  # somebody sold something
+    if any({token.surface, token.canon} & _AHEAD for token in form.tokens):
+        return False  # 还有两年退休
     dated = any(token.kind == "date" and token.canon[0].isdecimal() for token in other.content)
     return not (other.denies or dated or any(token.surface in _PAST for token in other.tokens))
 
@@ -95,15 +100,15 @@ def _is_done(word: str) -> bool:
 
 
 def _owns(form: Form, last: int) -> bool:
-    """Whether something else is told of, named by what ends at a place: the caravan park, 陶艺课的作品."""
+    """Whether something is told of what ends at a place: the caravan park, 陶艺课的作品, 店房租."""
     at = form.at[last] + 1
     if last in form.owners or at == len(form.tokens):
         return last in form.owners
     after = form.tokens[at]
-    if after.surface == "的":
+    if after.surface == "的" or after.canon in _OF_IT:
         return True
     noun = after.kind == "word" and after.weight > 0 and after.surface.isascii()
-    return noun and not after.surface.endswith("s")
+    return noun and not (after.surface.endswith("s") or after.canon in PERIODS | OFTEN)
 
 
 def _stays(case: Case, side: int) -> Difference | None:
