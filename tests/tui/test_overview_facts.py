@@ -119,12 +119,12 @@ def test_a_cut_says_what_is_lost(open_desk) -> None:
     vault = open_desk(files={"AGENTS.md": text, ".AGENT/02-memory/recent.md": "# R\n- x\n"}).vault
     given = inject(vault, "", "dsh", {"dsh": {"value": 100, "overhead": 0}})
     (one,) = cut_budgets(given)
-    assert (one.file, one.used, one.limit, one.unit, one.cut) == (
+    assert (one.file, one.used, one.limit, one.unit, one.loader) == (
         "AGENTS.md",
         len(text),
         100,
         Unit.BYTES,
-        True,
+        "dsh",
     )
     assert one.over == len(text) - 100
     assert one.lost == 10

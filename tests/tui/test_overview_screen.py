@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
 
@@ -9,11 +11,20 @@ import pytest
 from rich.cells import cell_len
 from test_tui_review import running, settled, text, type_keys
 
-from memsift.checks.base import STEPS
+from memsift.checks.base import POLICY, STEPS
 from memsift.loaders import Unit
+from memsift.messages import Lang
 from memsift_tui.screens.menu import MenuScreen
 from memsift_tui.screens.overview.facts import AGES, GRADES, Budget, Facts, Waiting, Week
-from memsift_tui.screens.overview.lines import Drawing, Waits, bar, budget_bar, overview_lines
+from memsift_tui.screens.overview.facts import budgets as budgets_of
+from memsift_tui.screens.overview.lines import (
+    Drawing,
+    Waits,
+    budget_bar,
+    budget_names,
+    budget_panel,
+    overview_lines,
+)
 from memsift_tui.screens.overview.screen import OverviewScreen
 from memsift_tui.screens.review.screen import ReviewScreen
 from memsift_tui.widgets.lines import BOXES, width_of
@@ -27,7 +38,7 @@ FACTS = Facts(
     grades=dict(zip(GRADES, (4, 1_200, 30, 0), strict=True)),
     ages=dict(zip(AGES, (1, 2, 3, 4, 5, 1_219), strict=True)),
     budgets=(
-        Budget("AGENTS.md", 100_000, 65_244, Unit.BYTES, cut=True, lost=7),
+        Budget("AGENTS.md", 100_000, 65_244, Unit.BYTES, loader="dsh", lost=7),
         Budget(f"memory/{HOSTILE}", 50, 60, Unit.LINES, project=HOSTILE),
         Budget("很长的中文文件名很长的中文文件名很长的中文文件名.md", 5_000, None, Unit.BYTES),
     ),
@@ -68,10 +79,36 @@ def test_words_and_signs_say_what_the_bars_say() -> None:
     assert "1 over the limit" in said
 
 
-@pytest.mark.parametrize(("share", "full"), [(0, 0), (0.001, 1), (0.5, 5), (0.99, 9), (1, 10), (2, 10)])
-def test_a_bar_is_never_empty_for_something_nor_full_for_less_than_all(share, full) -> None:
-    (filled, _), (rest, _) = bar(share, 10, Drawing(BOXES["ascii"], "en"))
-    assert (filled.count("#"), rest.count(".")) == (full, 10 - full)
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_no_two_rows_of_the_files_have_one_name(open_desk, lang: Lang) -> None:
+    draw = Drawing(BOXES["rounded"], lang)
+    demo = budget_names(budgets_of(open_desk(lang).vault, POLICY), draw)
+    assert sum("AGENTS.md" in name for name in demo) == 3
+    same = [
+        Budget("AGENTS.md", 1, 2, Unit.LINES),
+        Budget("AGENTS.md", 1, 2, Unit.CHARS),
+        Budget("AGENTS.md", 1, 2, Unit.BYTES, loader="dsh"),
+        Budget("AGENTS.md", 1, 2, Unit.BYTES, loader="codex"),
+        Budget("a/AGENTS.md", 1, 2, Unit.LINES),
+        Budget("b/a/AGENTS.md", 1, None, Unit.BYTES),
+        Budget("b/a/projects.md", 1, 2, Unit.LINES, project="x"),
+    ]
+    for names in (demo, budget_names(same, draw)):
+        assert len({str(name) for name in names}) == len(names), names
+    assert budget_names(same, draw)[-1] == "projects.md # x"
+
+
+def test_files_get_the_rows_that_are_free_and_none_is_left_out_for_the_line_that_says_so() -> None:
+    many = replace(FACTS, budgets=tuple(Budget(f"{n}.md", n, None, Unit.BYTES) for n in range(13)))
+    draw = Drawing(BOXES["rounded"], "en")
+    assert "and 2 more" in shown(budget_panel(many.budgets, draw, 100))
+    assert {len(budget_panel(many.budgets[:n], draw, 100)) for n in (12, 13)} == {14}
+    for cells in (60, 160):
+        few = overview_lines(many, WAITS, BOXES["rounded"], "en", cells)
+        assert "and 2 more" in shown(few)
+        whole = overview_lines(many, WAITS, BOXES["rounded"], "en", cells, len(few) + 1)
+        assert "more, none" not in shown(whole)
+        assert len(whole) == len(few) + 1
 
 
 @pytest.mark.parametrize(("used", "at"), [(50, 9), (100, 9), (200, 4), (100_000_000, 0)])
@@ -95,12 +132,16 @@ async def test_it_counts_the_demo_and_leads_on(open_desk, lang, size) -> None:
         assert sum(step.n for step in screen.waits.steps) > 5
         assert {cell_len(line) for line in text(app).splitlines()} == {size[0]}
         top = text(app)
-        more = "more below" if lang == "en" else "下面还有"
-        assert (more in top) == (size != (120, 40))
+        scrolls = size != (120, 40)
+        below, above = ("more below", "more above") if lang == "en" else ("下面还有", "上面还有")
+        assert (below in top, above in top) == (scrolls, False)
+        await type_keys(pilot, ["down"])
+        both = r"1 above, [1-9]\d* below" if lang == "en" else r"上面 1 行，下面 [1-9]\d* 行"
+        assert bool(re.search(both, text(app))) == scrolls
         await type_keys(pilot, ["pagedown"])
-        assert (text(app) != top) == (size != (120, 40))
+        assert (text(app) != top) == scrolls
         await type_keys(pilot, ["end"])
-        assert more not in text(app)
+        assert (below in text(app), above in text(app)) == (False, scrolls)
         await type_keys(pilot, ["home"])
         assert text(app) == top
         await type_keys(pilot, ["enter"])

@@ -129,16 +129,35 @@ def test_compared_readings_say_what_falls_below_the_cut() -> None:
     assert "The same: nothing differs." in same[0]
 
 
-def test_sections_stand_by_size() -> None:
+@pytest.mark.parametrize("cells", [56, 76, 156])
+def test_sections_stand_by_size_and_their_bars_have_one_scale(cells: int) -> None:
     rules = "# A\n\n## small\n\nx\n\n## large\n\n" + "y" * 300 + "\n"
-    file = vault_of({**TREE, "AGENTS.md": rules}).file("AGENTS.md")
-    assert file is not None
-    rows = [
-        said(row)
-        for row in lines.section_lines(file.path, section_sizes(file.document), "en", BOXES["ascii"])
-    ]
+    other = ".AGENT/02-记忆库/长期记忆.md"
+    vault = vault_of({"AGENTS.md": rules, other: "# B\n" + "y" * 150 + "\n## C\n- c\n"})
+    sizes = {
+        path: section_sizes(file.document)
+        for path in ("AGENTS.md", other)
+        if (file := vault.file(path)) is not None
+    }
+    rows = [said(row) for row in lines.section_lines(sizes, "en", BOXES["ascii"], cells)]
     assert rows[1].split()[-2:] == ["large", ":7"]
-    assert rows[1].count("#") == 20
+    assert rows[0].endswith("bytes")
+    of_one = [row for row in rows if "%" in row]
+    full = of_one[0].count("#")
+    assert "." not in of_one[0].split()[2]
+    half = next(row for row in of_one if row.endswith("B  :1"))
+    assert abs(half.count("#") - full / 2) <= 1
+    assert sum(int(row.split()[1].rstrip("%")) for row in of_one) == 200
+
+
+def test_tags_look_alike_in_both_views() -> None:
+    given = inject(vault_of({"YOLO/memory/global.md": "# User Profile\n- Profile_1: tea\n"}), "", "yolo")
+    now, then = lines.given_items(given, "en"), lines.compared_items(compare(given, given), "en")
+    tags = [
+        [row for row in items if isinstance(row, lines.TextRow) and row.text == "<memory>"]
+        for items in (now, then)
+    ]
+    assert [[row.style for row in rows] for rows in tags] == [["accent"], ["accent"]]
 
 
 async def test_loaders_that_load_something_stand_first_and_say_whether_they_cut(open_desk: OpenDesk) -> None:

@@ -9,6 +9,7 @@ from textual.containers import Vertical
 
 from memsift_tui.screens.base import BaseScreen
 from memsift_tui.screens.review.layout import layout
+from memsift_tui.screens.review.strip import DetailStrip
 from memsift_tui.widgets.bars import LinesBar
 from memsift_tui.widgets.lines import Line, blank
 
@@ -21,14 +22,12 @@ class OpeningScreen(BaseScreen):
     def __init__(self) -> None:
         super().__init__()
         self._words = LinesBar(id="opening-words")
-        self._rule = LinesBar(fill="border", id="detail-rule")
-        self._detail = LinesBar(id="detail")
+        self._strip = DetailStrip()
 
     def body(self) -> ComposeResult:
         with Vertical(id="sides"):
             yield self._words
-        yield self._rule
-        yield self._detail
+        yield from self._strip.compose()
 
     def on_mount(self) -> None:
         self._arrange()
@@ -41,9 +40,7 @@ class OpeningScreen(BaseScreen):
         width, height = self.app.size
         plan = layout(width, height, 0)
         self._header.display = plan.header
-        self._detail.styles.height = plan.detail
-        self._detail.display = self._rule.display = plan.detail > 0
-        self._rule.show([((self.memsift.box.across * max(width, 1), "border"),)])
+        self._strip.arrange(plan.detail, width, self.memsift.box.across)
         self._words.show([((blank(2), "text"), (self.t("tui.opening"), "muted"))])
 
     def show_status(self) -> None:

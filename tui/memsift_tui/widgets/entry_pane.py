@@ -84,16 +84,18 @@ class EntryPane(DrawnWidget, can_focus=False, inherit_bindings=False):
 
     # What it shows.
 
-    def set_items(self, items: Sequence[Item], *, cursor: str | None = None) -> None:
+    def set_items(self, items: Sequence[Item], *, cursor: str | None = None, row: int | None = None) -> None:
         """Show other items and keep the place: the cursor's item stays on its row of the screen.
 
-        `cursor`: the key to stand on; by default the one stood on, else its nearest neighbour.
+        `cursor`: the key to stand on; by default the one stood on, else its nearest neighbour. `row`: the row
+        to have it on.
         """
         self._fit()
         before = self._cursor
-        row = self._view.row_of(before) if before is not None else None
         old_key = self._items[before].key if before is not None else None
-        same_place = cursor is None or cursor == old_key
+        if row is None and cursor in (None, old_key):
+            stood = self._view.row_of(before) if before is not None else None
+            row = stood if stood is not None else self._fitted.height // 2
         self._items = items
         self._index = {item.key: number for number, item in enumerate(items) if item.stop}
         self._forget()
@@ -103,8 +105,8 @@ class EntryPane(DrawnWidget, can_focus=False, inherit_bindings=False):
             found = self._nearest_stop(before or 0)
         self._cursor = found
         if found is not None and self._fitted.width > 0:
-            if same_place:
-                self._view.put(found, row if row is not None else self._fitted.height // 2)
+            if row is not None:
+                self._view.put(found, row)
             self._show_item(found)
         self.refresh()
         self._say(self.Moved(self, self.cursor_key, anew=True))
@@ -168,6 +170,13 @@ class EntryPane(DrawnWidget, can_focus=False, inherit_bindings=False):
         if key is None or not self._fit() or self._view.fits_from_start(len(self._items) - 1):
             return None
         return self.keys.index(key) + 1, len(self._index)
+
+    @property
+    def cursor_rows(self) -> range:
+        """The rows that the item under the cursor takes; none while it is out of sight."""
+        at = self._cursor
+        row = self._view.row_of(at) if at is not None and self._fit() else None
+        return range(row, row + self._view.height(at)) if at is not None and row is not None else range(0)
 
     def has(self, key: str) -> bool:
         return key in self._index
@@ -325,15 +334,13 @@ class EntryPane(DrawnWidget, can_focus=False, inherit_bindings=False):
         nearly a whole one in a hurry."""
         if not self._fit() or self._fitted.height <= 0:
             return
-        rows = self._fitted.height
-        height, row = self._view.height(index), self._view.row_of(index)
-        behind = min(HURRIED_ROWS, rows // 2) if self.hurried else rows // 2
-        if index == self._first_stop() and self._view.fits_from_start(index):
-            self._put(0, 0)  # what stands before the first stop is seen with it
-        elif self._view.is_above(index):
-            self._put(index, max(rows - behind - height, 0))
-        elif row is None or row + height > rows:
-            self._put(index, 0 if height >= rows else min(behind, rows - height))
+        rows, view = self._fitted.height, self._view
+        if index == self._first_stop() and view.fits_from_start(index):
+            moved = view.put(0, 0)  # what stands before the first stop is seen with it
+        else:
+            moved = view.bring(index, min(HURRIED_ROWS, rows // 2) if self.hurried else rows // 2)
+        if moved:
+            self.refresh()
 
     def _first_stop(self) -> int:
         return next(iter(self._index.values()), 0)
@@ -341,15 +348,7 @@ class EntryPane(DrawnWidget, can_focus=False, inherit_bindings=False):
     def _scroll_within(self, step: int) -> bool:
         """Scroll on through the cursor's item, where more of it lies in that direction."""
         assert self._cursor is not None
-        if not self._fit():
-            return False
-        row, rows = self._view.row_of(self._cursor), self._fitted.height
-        half = max(rows // 2, 1)
-        if row is None:  # it is out of sight: some way towards it
-            hidden = half if self._view.is_above(self._cursor) == (step < 0) else 0
-        else:
-            hidden = row + self._view.height(self._cursor) - rows if step > 0 else -row
-        if hidden > 0 and self._view.scroll(step * min(half, hidden)):
+        if self._fit() and self._view.scroll_within(self._cursor, step):
             self.refresh()
             return True
         return False

@@ -90,6 +90,26 @@ class View:
         self._seen = None
         return True
 
+    def bring(self, block: int, behind: int) -> bool:
+        """See the whole of a block where it is not seen: from above with `behind` rows of what follows it,
+        from below with as many of what stands before it. Whether other lines are seen now."""
+        height, row = self.height(block), self.row_of(block)
+        if self.is_above(block):
+            return self.put(block, max(self.rows - behind - height, 0))
+        if row is None or row + height > self.rows:
+            return self.put(block, 0 if height >= self.rows else min(behind, self.rows - height))
+        return False
+
+    def scroll_within(self, block: int, step: int) -> bool:
+        """Scroll down (+1) or up (-1) by at most half of what is seen, as long as more of a block lies there;
+        a block that is out of sight comes nearer. Whether other lines are seen now."""
+        row, half = self.row_of(block), max(self.rows // 2, 1)
+        if row is None:
+            hidden = half if self.is_above(block) == (step < 0) else 0
+        else:
+            hidden = row + self.height(block) - self.rows if step > 0 else -row
+        return hidden > 0 and self.scroll(step * min(half, hidden))
+
     def _up(self, block: int, row: int) -> tuple[int, int]:
         """The same place said by a block that begins at or above the first row; the list's first one never
         begins below it."""

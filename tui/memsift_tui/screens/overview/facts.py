@@ -34,14 +34,14 @@ _AGREED: Mapping[Role, tuple[tuple[Unit, str], ...]] = {
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How much of a limit a file takes. `limit` None: nothing limits it. `cut`: a loader leaves out what
+    """How much of a limit a file takes. `limit` None: nothing limits it. `loader`: which one leaves out what
     is beyond, so that `lost` entries never reach the assistant; else the limit is one that was agreed."""
 
     file: str
     used: int
     limit: int | None
     unit: Unit
-    cut: bool = False
+    loader: str | None = None
     lost: int = 0
     project: str | None = None
 
@@ -217,9 +217,8 @@ def cut_budgets(given: Injection) -> Iterable[Budget]:
         if not part.by_agent:
             used = {Unit.BYTES: len(part.data), Unit.CHARS: chars(part.text), Unit.LINES: lines(part.text)}
             if limit.unit in used:
-                yield Budget(
-                    part.file, used[limit.unit], limit.allowance, limit.unit, cut=True, lost=len(part.lost)
-                )
+                size, lost = used[limit.unit], len(part.lost)
+                yield Budget(part.file, size, limit.allowance, limit.unit, loader=given.loader, lost=lost)
 
 
 # What waits.

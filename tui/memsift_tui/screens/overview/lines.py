@@ -3,7 +3,8 @@ over a limit has a sign, so that nothing is said by colour or length alone."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
 from memsift.checks.base import STEPS
@@ -12,6 +13,7 @@ from memsift.text import SafeText, cell_width, clip, pad, visible
 from memsift_tui.screens.overview.facts import AGES, GRADES, Budget, Facts, Waiting, Week
 from memsift_tui.widgets.content import words
 from memsift_tui.widgets.lines import SPACE, Box, Line, Span, blank, fit, width_of
+from memsift_tui.widgets.shares import bar, percents
 
 SHOWN_BUDGETS = 12
 NARROW = 72
@@ -46,17 +48,19 @@ class Drawing:
 Panel = Callable[[int], list[Line]]
 
 
-def overview_lines(facts: Facts, waits: Waits, box: Box, lang: Lang, cells: int) -> list[Line]:
-    """The whole screen, `cells` wide."""
+def overview_lines(facts: Facts, waits: Waits, box: Box, lang: Lang, cells: int, rows: int = 0) -> list[Line]:
+    """The whole screen, `cells` wide. On one of so many `rows` the files get those that the others leave."""
     draw = Drawing(box, lang)
     grades: Panel = lambda width: grade_panel(facts, draw, width)  # noqa: E731
     ages: Panel = lambda width: age_panel(facts, draw, width)  # noqa: E731
-    budgets: Panel = lambda width: budget_panel(facts.budgets, draw, width)  # noqa: E731
     waiting: Panel = lambda width: waiting_panel(waits, draw, width)  # noqa: E731
     weeks: Panel = lambda width: week_panel(facts.weeks, draw, width)  # noqa: E731
     if cells < NARROW:
-        return [line for panel in (waiting, grades, ages, budgets, weeks) for line in panel(cells)]
-    return [*beside(waiting, weeks, cells), *beside(grades, ages, cells), *budgets(cells)]
+        above, below = [*waiting(cells), *grades(cells), *ages(cells)], weeks(cells)
+    else:
+        above, below = [*beside(waiting, weeks, cells), *beside(grades, ages, cells)], []
+    room = max(rows - len(above) - len(below) - 2, SHOWN_BUDGETS)
+    return [*above, *budget_panel(facts.budgets, draw, cells, room), *below]
 
 
 def beside(left: Panel, right: Panel, cells: int) -> list[Line]:
@@ -99,49 +103,30 @@ def framed(title: SafeText, note: SafeText, rows: Sequence[Line], draw: Drawing,
     return [fit(top, width), *inside, fit(bottom, width)]
 
 
-def bar(share: float, cells: int, draw: Drawing, style: str = "accent") -> Line:
-    """A bar of `cells`, filled to `share` of 1. More than nothing is at least one cell, less than all
-    never fills it."""
-    full = round(share * cells)
-    if share > 0:
-        full = max(full, 1)
-    if share < 1:
-        full = min(full, cells - 1)
-    full = max(min(full, cells), 0)
-    return ((draw.box.full * full, style), (draw.box.empty * (cells - full), "border"))
-
-
 def _number(n: int, cells: int) -> SafeText:
     text = f"{n:,}"
     return visible(text.rjust(cells))
 
 
-def _counted(
-    rows: Sequence[tuple[SafeText, int, str]], draw: Drawing, inner: int, total: int, *, share: bool = True
-) -> list[Line]:
-    """Rows of label, bar, number and percent. `total` is the whole of which they are parts."""
+def _counted(rows: Sequence[tuple[SafeText, int, str]], draw: Drawing, inner: int) -> list[Line]:
+    """Rows of label, bar, number and percent of all rows together."""
     label = min(max((cell_width(text) for text, _, _ in rows), default=0), max(inner // 2, 1))
     digits = max((len(f"{n:,}") for _, n, _ in rows), default=1)
-    length = max(inner - label - digits - (8 if share else 3), 3)
+    length = max(inner - label - digits - 8, 3)
     most = max((n for _, n, _ in rows), default=0)
     lines: list[Line] = []
-    for text, n, style in rows:
-        percent = visible(f"{_percent(n, total):>4} %") if share else visible("")
+    for (text, n, style), percent in zip(rows, percents([n for _, n, _ in rows]), strict=True):
         lines.append(
             (
                 (pad(clip(text, label), label), "text" if n else "muted"),
                 (SPACE, "text"),
-                *bar(n / most if most else 0, length, draw, style),
+                *bar(n / most if most else 0, length, draw.box, style),
                 (SPACE, "text"),
                 (_number(n, digits), "strong" if n else "muted"),
-                (percent, "muted"),
+                (visible(f"{percent:>4} %"), "muted"),
             )
         )
     return lines
-
-
-def _percent(n: int, total: int) -> int:
-    return round(100 * n / total) if total else 0
 
 
 # The panels.
@@ -151,7 +136,7 @@ def grade_panel(facts: Facts, draw: Drawing, width: int) -> list[Line]:
     """Entries by grade, and which of the vault's entries are none of these."""
     styles = {"F2": "accent", "F1": "accent", "F0": "warn", "none": "muted"}
     rows = [(draw.t(f"overview.grade.{g.lower()}"), facts.grades[g], styles[g]) for g in GRADES]
-    lines = _counted(rows, draw, width - 4, facts.entries)
+    lines = _counted(rows, draw, width - 4)
     others = [
         ((draw.t(f"overview.{name}", n=n), "muted"),)
         for name, n in (("struck", facts.struck), ("aside", facts.aside))
@@ -166,15 +151,18 @@ def age_panel(facts: Facts, draw: Drawing, width: int) -> list[Line]:
     """Entries by age: from their date, or the day they were last confirmed."""
     styles = {"older": "warn", "undated": "muted"}
     rows = [(draw.t(f"overview.age.{a}"), facts.ages[a], styles.get(a, "accent")) for a in AGES]
-    lines = _counted(rows, draw, width - 4, facts.entries)
+    lines = _counted(rows, draw, width - 4)
     return framed(draw.t("overview.ages"), visible(""), lines, draw, width)
 
 
-def budget_panel(budgets: Sequence[Budget], draw: Drawing, width: int) -> list[Line]:
-    """One line a limit: how full, and where the cut is."""
+def budget_panel(
+    budgets: Sequence[Budget], draw: Drawing, width: int, room: int = SHOWN_BUDGETS
+) -> list[Line]:
+    """One line a limit: how full, and where the cut is; at most `room` lines, the last one saying how many
+    there are beyond."""
     inner = width - 4
-    shown = budgets[:SHOWN_BUDGETS]
-    names = [_budget_name(one) for one in shown]
+    shown = budgets if len(budgets) <= room else budgets[: room - 1]
+    names = budget_names(shown, draw)
     label = min(max((cell_width(name) for name in names), default=0), max(inner // 3, 8))
     said = [_budget_words(one, draw) for one in shown]
     tail = min(max((cell_width(text) for text in said), default=0), max(inner - label - 12, 8))
@@ -202,9 +190,31 @@ def budget_panel(budgets: Sequence[Budget], draw: Drawing, width: int) -> list[L
     return framed(draw.t("overview.budgets"), note, lines, draw, width)
 
 
-def _budget_name(one: Budget) -> SafeText:
-    name = one.file.rpartition("/")[2]
-    return visible(f"{name} # {one.project}" if one.project is not None else name)
+def budget_names(budgets: Sequence[Budget], draw: Drawing) -> list[SafeText]:
+    """A name for each, no two the same: as much of the file's path as tells it from the others, and which of
+    its limits it is where it has several."""
+    files = {one.file for one in budgets}
+    limits = Counter((one.file, one.project) for one in budgets)
+    names = []
+    for one in budgets:
+        name = visible(_tail(one.file, files))
+        if one.project is not None:
+            name = visible(f"{name} # {one.project}")
+        if limits[one.file, one.project] > 1:
+            by = "loaded" if one.loader else one.unit
+            name = draw.t(f"overview.limit.{by}", name=name, loader=one.loader)
+        names.append(name)
+    return names
+
+
+def _tail(path: str, others: Collection[str]) -> str:
+    """The shortest end of a path, in whole names, that no other path has."""
+    parts = path.split("/")
+    for start in range(len(parts) - 1, 0, -1):
+        tail = "/".join(parts[start:])
+        if sum(f"/{other}".endswith(f"/{tail}") for other in others) == 1:
+            return tail
+    return path
 
 
 def budget_bar(one: Budget, cells: int, draw: Drawing) -> Line:
@@ -219,7 +229,7 @@ def budget_bar(one: Budget, cells: int, draw: Drawing) -> Line:
         beyond = marks.full * (room - at)
         return ((marks.full * at, "accent"), (marks.cut, "error"), (beyond, "error"))
     style = "warn" if one.share >= 0.8 else "accent"
-    return (*bar(one.share, room, draw, style), (marks.cut, "muted"))
+    return (*bar(one.share, room, marks, style), (marks.cut, "muted"))
 
 
 def _budget_words(one: Budget, draw: Drawing) -> SafeText:
@@ -228,7 +238,7 @@ def _budget_words(one: Budget, draw: Drawing) -> SafeText:
         return draw.t("overview.free", used=f"{one.used:,}", unit=unit)
     code = "overview.of"
     if one.over:
-        code = "overview.cut-off" if one.cut else "overview.too-long"
+        code = "overview.cut-off" if one.loader else "overview.too-long"
     return draw.t(
         code, used=f"{one.used:,}", limit=f"{one.limit:,}", unit=unit, n=one.lost, over=f"{one.over:,}"
     )
@@ -259,7 +269,7 @@ def waiting_panel(waits: Waits, draw: Drawing, width: int) -> list[Line]:
                 (SPACE, "text"),
                 (pad(text, label), "text" if n else "muted"),
                 (SPACE, "text"),
-                *bar((n or 0) / most if most else 0, length, draw, style),
+                *bar((n or 0) / most if most else 0, length, draw.box, style),
                 (number, "strong" if n else "muted"),
             )
         )
@@ -297,7 +307,7 @@ def week_panel(weeks: Sequence[Week], draw: Drawing, width: int) -> list[Line]:
     for name, week in zip(names, weeks, strict=True):
         line: list[Span] = [(pad(name, label), "text")]
         for n, most in ((week.decided, decided_most), (week.dated, dated_most)):
-            line += [(blank(2), "text"), *bar(n / most if most else 0, length, draw)]
+            line += [(blank(2), "text"), *bar(n / most if most else 0, length, draw.box)]
             line += [(SPACE, "text"), (_number(n, digits), "strong" if n else "muted")]
         lines.append(tuple(line))
     return framed(draw.t("overview.weeks"), visible(""), lines, draw, width)

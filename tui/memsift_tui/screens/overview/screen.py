@@ -134,7 +134,8 @@ class OverviewScreen(BaseScreen):
         if self.facts is None or not self.is_mounted or self.size.width <= 0:
             return
         cells = min(self.size.width, WIDEST)
-        lines = overview_lines(self.facts, self.waits, self.memsift.box, self.lang, cells)
+        rows = self.size.height - 2  # header and status line
+        lines = overview_lines(self.facts, self.waits, self.memsift.box, self.lang, cells, rows)
         self._drawn = len(lines)
         top = self._pane.top
         self._pane.set_items(
@@ -150,13 +151,16 @@ class OverviewScreen(BaseScreen):
         return ((said, "muted"), (SPACE, "header"))
 
     def hints(self) -> list[Hint]:
-        """Also how much of the picture lies below what is seen."""
-        hints = super().hints()
-        below = self._drawn - self._pane.top - self._pane.size.height
-        if below > 0 and self._pane.size.height:
-            key = visible(key_words("down", self.lang))
-            hints.append(Hint(key, self.t("tui.menu.below", n=below)))
-        return hints
+        """Also how much of the picture lies above and below what is seen."""
+        above, rows = self._pane.top, self._pane.size.height
+        below = max(self._drawn - above - rows, 0)
+        where = {(True, True): "around", (True, False): "above", (False, True): "below"}
+        said = where.get((above > 0, below > 0)) if rows else None
+        if said is None:
+            return super().hints()
+        keys = [key_words(key, self.lang) for key, n in (("up", above), ("down", below)) if n]
+        words = self.t(f"tui.menu.{said}", n=above or below, above=above, below=below)
+        return [*super().hints(), Hint(visible(" ".join(keys)), words)]
 
     # Moving: the picture scrolls.
 

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from memsift.loaders import Comparison, Injection, Part, SectionSize
+from memsift.loaders import Comparison, Injection, LoaderError, Part, SectionSize, inject
 from memsift.loaders.cut import line_starts
 from memsift.messages import Lang, Message
 from memsift.text import SafeText, cell_width, clip, drawn, joined, mask, visible, wrap
-from memsift.vault.model import EntryRef
+from memsift.vault.model import EntryRef, Vault
 from memsift_tui.widgets.content import words
 from memsift_tui.widgets.lines import SPACE, Box, Frame, Item, Line, Look, Span, blank, width_of
+from memsift_tui.widgets.shares import bar, percents
 
 CUT = "#cut"
 WORDS_CELLS = 70  # cells of a lost entry's words
@@ -94,10 +95,23 @@ def given_items(given: Injection, lang: Lang, loads: Sequence[str] = ()) -> list
     return items
 
 
+def given_or_why(vault: Vault, overrides: Mapping[str, Mapping[str, object]], lang: Lang) -> list[Item]:
+    """What the vault's own assistant is given now, or why that cannot be said."""
+    try:
+        return given_items(inject(vault, None, None, overrides), lang)
+    except LoaderError as error:
+        return [TextRow("#error", words(error.message, lang), "error")]
+
+
 def _literal(text: str) -> Iterator[Item]:
     for number, line in enumerate(str(mask(text)).split("\n")):
-        tag = line.startswith("<") and line.endswith(">") and " " not in line
-        yield TextRow(f"#{number}", visible(line), "accent" if tag else "text")
+        yield TextRow(f"#{number}", visible(line), _given_style(line))
+
+
+def _given_style(line: str) -> str:
+    """How a line of the literal text is drawn: the tags around what is loaded stand out."""
+    tag = line.startswith("<") and line.endswith(">") and " " not in line
+    return "accent" if tag else "text"
 
 
 def _part_items(number: int, part: Part, given: Injection, lang: Lang) -> Iterator[Item]:
@@ -168,7 +182,7 @@ def compared_items(found: Comparison, lang: Lang) -> list[Item]:
     if found.same:
         items.append(Rule("#same", words(Message("reads.same"), lang), "accent"))
     for number, (mark, line) in enumerate(_masked(found.lines)):
-        style = {"-": "removed", "+": "added"}.get(mark, "text")
+        style = {"-": "removed", "+": "added"}.get(mark) or _given_style(line)
         items.append(TextRow(f"#{number}", visible(line), style, visible(mark)))
     for name, refs in (("reads.falls-out", found.falls_out), ("reads.comes-in", found.comes_in)):
         if refs:
@@ -235,21 +249,26 @@ def _limit_words(given: Injection, lang: Lang) -> tuple[Span, Span]:
     return (words(Message("reads.within-rest", params), lang), style) if rest else short, short
 
 
-def section_lines(file: str, sizes: Sequence[SectionSize], lang: Lang, box: Box) -> list[Line]:
-    """The sections of a file, largest first: bytes, share, a bar that says it without numbers."""
-    total = sum(one.bytes for one in sizes) or 1
-    largest = sizes[0].bytes if sizes else 1
-    lines: list[Line] = [((visible(file), "title"), (blank(2), "text"), (visible(f"{total:,} B"), "muted"))]
-    for one in sizes:
-        bar = box.full * max(one.bytes * 20 // max(largest, 1), 1)
-        title = visible(" / ".join(one.path)) if one.path else words(Message("tui.section.none"), lang)
-        lines.append(
-            (
-                (visible(f"{one.bytes:>8,} {one.bytes * 100 // total:>3}% "), "text"),
-                (bar, "accent"),
-                (blank(21 - cell_width(bar)), "text"),
-                (title, "text"),
-                (visible(f"  :{one.line}"), "muted"),
+def section_lines(files: Mapping[str, Sequence[SectionSize]], lang: Lang, box: Box, cells: int) -> list[Line]:
+    """The sections of some files, each file's largest first: bytes, share of the file, and a bar that is as
+    long as there are bytes, to one scale for all of them."""
+    largest = max((one.bytes for sizes in files.values() for one in sizes), default=1)
+    length = min(max(cells // 4, 10), 40)
+    lines: list[Line] = []
+    for file, sizes in files.items():
+        shares = percents([one.bytes for one in sizes])
+        total = words(Message("reads.size.bytes", {"n": f"{sum(one.bytes for one in sizes):,}"}), lang)
+        lines += [()] if lines else []
+        lines.append(((visible(file), "title"), (blank(2), "text"), (total, "muted")))
+        for one, percent in zip(sizes, shares, strict=True):
+            title = visible(" / ".join(one.path)) if one.path else words(Message("tui.section.none"), lang)
+            lines.append(
+                (
+                    (visible(f"{one.bytes:>8,} {percent:>3}% "), "text"),
+                    *bar(one.bytes / largest, length, box),
+                    (SPACE, "text"),
+                    (title, "text"),
+                    (visible(f"  :{one.line}"), "muted"),
+                )
             )
-        )
     return lines

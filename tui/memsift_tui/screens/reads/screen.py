@@ -265,16 +265,16 @@ class ReadsScreen(BaseScreen):
 
     def do_reads_sections(self) -> None:
         """The sections of what is loaded, largest first."""
-        shown: list[Line] = []
-        files = self._given.parts if self._given is not None else ()
+        parts = self._given.parts if self._given is not None else ()
         rules = [file.path for file in self.vault.of_role(Role.RULES)]
-        for path in dict.fromkeys((*(part.file for part in files), *rules)):
-            file = self.vault.file(path)
-            if file is not None:
-                gap: list[Line] = [()] if shown else []
-                sizes = section_sizes(file.document)
-                shown += [*gap, *lines.section_lines(path, sizes, self.lang, self.memsift.box)]
-        self.app.push_screen(ReadingScreen(self.t("reads.sections"), lambda _: shown, self.lang))
+        files = map(self.vault.file, dict.fromkeys((*(part.file for part in parts), *rules)))
+        sizes = {file.path: section_sizes(file.document) for file in files if file is not None}
+        box, lang = self.memsift.box, self.lang
+        self.app.push_screen(
+            ReadingScreen(
+                self.t("reads.sections"), lambda cells: lines.section_lines(sizes, lang, box, cells), lang
+            )
+        )
 
     async def do_reads_sink(self) -> None:
         """Move a section of the rules to a file that is not loaded; the largest stands first."""
@@ -283,7 +283,8 @@ class ReadsScreen(BaseScreen):
         for file in self.vault.of_role(Role.RULES):
             sizes = {one.line: one.bytes for one in section_sizes(file.document)}
             for title, section in sinkable(file.document).items() if file.readonly is None else ():
-                note = visible(f"{sizes[section.line]:,} B  {file.path}:{section.line}")
+                size = self.t("reads.size.bytes", n=f"{sizes[section.line]:,}")
+                note = visible(f"{size}  {file.path}:{section.line}")
                 entries.append(MenuEntry(str(len(places)), visible(title), note))
                 places.append((file.path, title))
         if not places:

@@ -257,8 +257,7 @@ class AlikeActions(EditActions):
             return
         other = 1 - self.state.side
         if partner.file.path not in self.state.files and not self.has_class("alone"):
-            self.state.files[other] = partner.file.path
-            self.show_side(other)
+            self.change_file(other, partner.file.path)
         if self.state.files[other] == partner.file.path:
             self.side_pane(other).reveal(partner.ref)
 

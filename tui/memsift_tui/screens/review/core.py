@@ -12,7 +12,6 @@ from textual.timer import Timer
 
 from memsift.messages import Message
 from memsift.store import PlanRecord, StoreError
-from memsift.text import SafeText
 from memsift.vault.build import BARE
 from memsift.vault.model import EntryRef, MemoryFile, Vault
 from memsift.vault.refs import Refs
@@ -27,8 +26,9 @@ from memsift_tui.screens.review.rows import build
 from memsift_tui.screens.review.side import Sides, SideView, title_left, title_right
 from memsift_tui.screens.review.start import StartFacts, start_lines
 from memsift_tui.screens.review.state import ReviewState, first_files, memory_file
+from memsift_tui.screens.review.strip import DetailStrip
 from memsift_tui.sitting import Past, Sitting
-from memsift_tui.widgets.bars import Hint, LinesBar
+from memsift_tui.widgets.bars import Hint
 from memsift_tui.widgets.entry_pane import EntryPane, Lit
 from memsift_tui.widgets.lines import Item, Line, blank
 
@@ -59,8 +59,7 @@ class ReviewCore(BaseScreen):
         self._acting = False  # what an action shows below and about the cursor waits for its end
         self._rest_wanted = self._status_wanted = False
         self._hinted: dict[tuple[object, ...], Hint] = {}
-        self._detail = LinesBar(id="detail")
-        self._detail_rule = LinesBar(fill="border", id="detail-rule")
+        self._strip = DetailStrip()
         self._sides: tuple[SideView, ...] = ()
 
     # Building.
@@ -70,8 +69,7 @@ class ReviewCore(BaseScreen):
         self._sides = (SideView(0, box), SideView(1, box))
         with Sides(id="sides"):
             yield from self._sides
-        yield self._detail_rule
-        yield self._detail
+        yield from self._strip.compose()
 
     def on_mount(self) -> None:
         self.state.today = self.memsift.today
@@ -101,15 +99,14 @@ class ReviewCore(BaseScreen):
         """Give the parts the room that there is."""
         if not self._sides:
             return
-        plan = layout(self.app.size.width, self.app.size.height, self.state.side)
+        width, height = self.app.size
+        plan = layout(width, height, self.state.side)
         for side, shown in zip(self._sides, plan.sides, strict=True):
             side.display = shown
             side.pane.set_active(side.number == self.state.side)
         self.set_class(not all(plan.sides), "alone")
         self._header.display = plan.header
-        self._detail.styles.height = plan.detail
-        self._detail.display = self._detail_rule.display = plan.detail > 0
-        self._detail_rule.show([((self.memsift.box.across * max(self.app.size.width, 1), "border"),)])
+        self._strip.arrange(plan.detail, width, self.memsift.box.across)
 
     # What is shown.
 
@@ -172,16 +169,21 @@ class ReviewCore(BaseScreen):
         self.show_status()
         self.show_detail()
 
-    def show_side(self, number: int, *, cursor: str | None = None) -> None:
-        """Draw one side anew from the state, keeping its place unless a cursor is given."""
+    def show_side(self, number: int, *, cursor: str | None = None, row: int | None = None) -> None:
+        """Draw one side anew from the state, keeping its place unless a cursor (and its row) is given."""
         file = memory_file(self.vault, self.state.files[number])
-        self._sides[number].pane.set_items(self._items(number, file), cursor=cursor)
+        self._sides[number].pane.set_items(self._items(number, file), cursor=cursor, row=row)
         self._show_marks()
         self._show_title(number)
 
     def _items(self, number: int, file: MemoryFile | None) -> list[Item]:
         if file is None:
-            return self._reads(number) or [Note(f"#side{number}", self.t("tui.empty.side"), framed=False)]
+            if number == 1 and self._alone:
+                # Only then is what reads it needed, and it takes a while to import.
+                from memsift_tui.screens.reads.lines import given_or_why
+
+                return given_or_why(self.vault, dict(self.sitting.desk.store.settings["loaders"]), self.lang)
+            return [Note(f"#side{number}", self.t("tui.empty.side"), framed=False)]
         items = build(file, self.refs.of(file.path), self.state, self.lang, self.refs)
         self.sections = {k: s for k, s in self.sections.items() if not k.startswith(f"{file.path}##")}
         self.sections |= {item.key: item for item in items if isinstance(item, SectionTop)}
@@ -190,18 +192,10 @@ class ReviewCore(BaseScreen):
             return [Note(f"#file{number}", self.t(empty), framed=False)]
         return items
 
-    def _reads(self, number: int) -> list[Item]:
-        """On the right of a vault's only file: the literal text that an assistant is given of it."""
-        if number != 1 or len(self.vault.files) != 1:
-            return []
-        from memsift.loaders import LoaderError, inject
-        from memsift_tui.screens.reads.lines import given_items
-
-        try:
-            loaders = dict(self.sitting.desk.store.settings["loaders"])
-            return given_items(inject(self.vault, None, None, loaders), self.lang)
-        except LoaderError as error:
-            return [Note("#reads", self.say(error.message), framed=False)]
+    @property
+    def _alone(self) -> bool:
+        """Whether the vault has one file: on the right stands the literal text that is given of it."""
+        return len(self.vault.files) == 1
 
     def _show_title(self, number: int) -> None:
         file = memory_file(self.vault, self.state.files[number])
@@ -212,7 +206,7 @@ class ReviewCore(BaseScreen):
             place = self.refs.place(at) if active and at is not None else None
             right = title_right(place, len(self.refs.of(file.path)), self.lang)
         left = title_left(file, active, self.lang, self._sides[number].pane.box)
-        if file is None and number == 1 and len(self.vault.files) == 1:
+        if file is None and number == 1 and self._alone:
             left = (*left[:2], (self.t("tui.do.screen.reads"), "title-focus" if active else "title"))
         self._sides[number].show_title(left, right)
 
@@ -374,8 +368,8 @@ class ReviewCore(BaseScreen):
         return hint
 
     def show_detail(self) -> None:
-        rows = int(self._detail.size.height)
-        if not self._sides or not self._detail.display:
+        rows = self._strip.rows
+        if not self._sides or not rows:
             return
         here, section = self.here(), self.here_section()
         lines: list[Line] = []
@@ -383,21 +377,12 @@ class ReviewCore(BaseScreen):
             keys = [self.memsift.key_of(f"screen.{name}") for name in ("inbox", "checkup")]
             lines = start_lines(self.start, self.lang, self.app.size.width - 2, rows, keys)
         elif here is not None:
-            partners = self.state.likeness.get(here.ref, ())
-            linked = self.linked.get(here.ref, ())
-            width = max(self.app.size.width - 1, 10)
-            lines = entry_detail(
-                here, partners, self.refs, linked, self._history(here), self.lang, width, max(rows, 2)
-            )
+            partners, linked = self.state.likeness.get(here.ref, ()), self.linked.get(here.ref, ())
+            touched, width = self.touched.get(here.ref), max(self.app.size.width - 1, 10)
+            lines = entry_detail(here, partners, self.refs, linked, touched, self.lang, width, max(rows, 2))
         elif section is not None:
             lines = section_detail(section.title, section.count or 0, self.lang)
-        self._detail.show([((blank(1), "text"), *line) for line in lines])
-
-    def _history(self, ref: EntryRef) -> SafeText | None:
-        record = self.touched.get(ref.ref)
-        if record is None:
-            return None
-        return self.t("tui.detail.history", when=f"{record.when:%Y-%m-%d}", what=record.what)
+        self._strip.lines.show([((blank(1), "text"), *line) for line in lines])
 
     def compare(self) -> None:
         """Find out what is alike. `alike.py` does it; without it nothing is."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from memsift.messages import Lang, Message
 from memsift.review.aside.model import Partner
+from memsift.store import PlanRecord
 from memsift.text import SafeText, cell_width, cut, joined, more, visible, wrap
 from memsift.vault.model import EntryRef, Role
 from memsift_tui.screens.review.items import text_rows
@@ -25,13 +26,13 @@ def entry_detail(
     partners: Sequence[Partner],
     names: Mapping[str, EntryRef],
     linked_from: Sequence[str],
-    history: SafeText | None,
+    touched: PlanRecord | None,
     lang: Lang,
     cells: int,
     rows: int,
 ) -> list[Line]:
     """At most `rows` lines about an entry: where it stands and from whom it is, what it is alike to and
-    why, who links to it. `linked_from`: places as people write them."""
+    why, who links to it. `linked_from`: places as people write them. `touched`: what wrote it last."""
 
     def t(message_id: str, **params: object) -> SafeText:
         return words(Message(message_id, params), lang)
@@ -57,8 +58,8 @@ def entry_detail(
         )
     if linked_from:
         second.append(t("tui.detail.linked", what=", ".join(linked_from[:3])))
-    if history is not None:
-        second.append(history)
+    if touched is not None:
+        second.append(t("tui.detail.history", when=f"{touched.when:%Y-%m-%d}", what=touched.what))
     lines = [*_rows(first, cells), *_rows(second, cells)]
     alike: list[Line] = []
     for each in range(max(rows - len(lines), LEAST_ROWS), LEAST_ROWS - 1, -1):

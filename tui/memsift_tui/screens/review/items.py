@@ -18,7 +18,7 @@ from memsift.record import dataclass
 from memsift.text import MASK, SafeText, cell_width, clip, drawn, find_secrets, visible, wrap, wrap_lit
 from memsift_tui.widgets.lines import SPACE, Frame, Line, Look, Span, blank, width_of
 
-INDENT = 5  # border, tick, sign and the blanks around them, before an entry's text
+INDENT = 5  # border, tick and sign, a blank behind each sign, before an entry's text
 RIGHT = 2  # a blank and the border
 TWO = SPACE * 2
 NOTE_LINES = 8  # prose between entries is shown so far; the file itself holds the rest
@@ -159,7 +159,7 @@ class EntryItem:
         style = {"!": "error", "-": "muted"}.get(self.sign, "sign")
         if look.cursor and look.focused and not self.chips:
             style = "cursor-chip"
-        return ((SPACE, "text"), tick, (visible(self.sign), style), (SPACE, "text"))
+        return (tick, (SPACE, "text"), (visible(self.sign), style), (SPACE, "text"))
 
     def _chips(self, look: Look, room: int) -> Sequence[Chip]:
         chips = list(self.chips)

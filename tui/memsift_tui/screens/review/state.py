@@ -36,6 +36,9 @@ class ReviewState:
     files: list[str | None] = field(default_factory=_nothing)
     side: Side = 0
     cursors: list[str | None] = field(default_factory=_nothing)
+    spots: dict[str, tuple[str, int | None]] = field(
+        default_factory=dict
+    )  # file → key, and row on the screen
     folds: set[str] = field(default_factory=set)
     ticks: dict[str, None] = field(default_factory=dict)  # in the order in which they were ticked
     sort: str = "file"

@@ -29,7 +29,7 @@ class ViewActions(Going):
     """The `do_…` of the registry's group `view`, going to the other side, and ticking."""
 
     def do_move_side(self) -> None:
-        self.go_to_side(1 - self.state.side)
+        self.cross()
 
     def do_move_left(self) -> None:
         self.go_to_side(0)
@@ -46,15 +46,18 @@ class ViewActions(Going):
             self.go_to_side(1)
             return
         other = self.state.files[1 - side]
-        path = step_file(files_of_side(self.vault, side, other), self.state.files[side], step)
-        if path is not None:
+        now = self.state.files[side]
+        path = step_file(files_of_side(self.vault, side, other), now, step)
+        if path is not None and path != now:
             self.show_file(side, path)
+        elif len(self.vault.files) > 2:
+            self.tell(Message("tui.told.only-assistant", {"key": self.memsift.key_of("file.choose")}))
+        else:
+            self.tell(Message("tui.told.only-file"))
 
     def show_file(self, side: int, path: str) -> None:
-        """Show a file on a side, at its beginning."""
-        self.state.files[side] = path
-        self.show_side(side)
-        self.side_pane(side).move_end(-1)
+        """Show a file on a side, where it was left."""
+        self.change_file(side, path)
         self.rested()
 
     def do_file_next(self) -> None:

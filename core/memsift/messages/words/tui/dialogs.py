@@ -14,6 +14,8 @@ WORDS: dict[str, tuple[str, str]] = {
     "tui.menu.search": ("Search all files", "搜索所有文件"),
     "tui.menu.keys": ("Enter chooses   Esc goes back", "回车选择   Esc 返回"),
     "tui.menu.read": ("Up, Down scroll   Esc goes back", "↑ ↓ 滚动   Esc 返回"),
+    "tui.menu.above": ("{n} more above", "上面还有 {n} 行"),
+    "tui.menu.around": ("{above} above, {below} below", "上面 {above} 行，下面 {below} 行"),
     "tui.menu.below": ("{n} more below", "下面还有 {n} 行"),
     "tui.menu.none": ("Nothing matches.", "没有匹配项。"),
     "tui.ask.delete": ("Delete these {n} entries?", "删除这 {n} 条？"),

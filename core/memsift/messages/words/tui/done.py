@@ -9,6 +9,11 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "tui.told.with-note": ("{done} {note}", "{done}{note}"),
     "tui.told.restored": ("Done: {what}", "完成：{what}"),
+    "tui.told.only-assistant": (
+        "There is no other assistant; {key} chooses among all files.",
+        "没有别的助手；按 {key} 可以选其他文件。",
+    ),
+    "tui.told.only-file": ("There is no other file for this side.", "这一侧没有别的文件可换。"),
     "tui.told.read": ("Read again.", "已重新读取。"),
     "tui.told.saved-one-line": (
         "Saved as one line, as an entry is. {u} undoes it.",
