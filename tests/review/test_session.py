@@ -581,3 +581,12 @@ def test_the_time_left_never_grows_by_itself_and_new_cards_are_told(home: Home, 
     assert checkup.pace.new == 1
     assert "(1 new)" in say(checkup.pace.message, "en")
     assert checkup.pace.left > left[-1]
+
+
+def test_looking_at_the_pace_leaves_no_trace(home: Home, clock: Clock) -> None:
+    checkup = begun(home.open(), clock)
+    clock.now += 100
+    answer_all(checkup, 1)
+    before = vars(checkup).copy()
+    assert checkup.pace.done == 1
+    assert vars(checkup) == before

@@ -86,7 +86,7 @@ class Course:
         self._order: tuple[str, ...] = ()
         self._records: tuple[PlanRecord, ...] | None = None
         self._first_total: int | None = None  # how many cards there were when they were counted first
-        self._said = (0, 0.0)  # how many cards were left when the time left was told last, and that time
+        self._left = (0, 0.0)  # how many cards were left when they were counted last, and the seconds for them
         self._begin()
 
     # -- beginning, leaving --------------------------------------------------------------------------
@@ -166,6 +166,7 @@ class Course:
         self._choose()
         if self._first_total is None:
             self._first_total = self.done + len(self.open)
+        self._left = len(self.open), self._estimate()
         self.checked = True
         return None
 
@@ -203,18 +204,20 @@ class Course:
     def _looking(self) -> float:
         return min(max(self._clock() - self._shown_at, 0.0), _LONGEST_LOOK)
 
+    def _estimate(self) -> float:
+        """The seconds that the open cards will take. With no more to do than before, they only shrink."""
+        n, (before, seconds) = len(self.open), self._left
+        usual = sum(seconds_for(card) for card in self.open)
+        measured = (usual / n * _PRIOR + self._seconds) / (_PRIOR + self.done) * n if n else 0.0
+        return min(measured, seconds) if n <= before else measured
+
     @property
     def pace(self) -> Pace:
+        """As the cards were counted last."""
         done = self.done
-        usual = sum(seconds_for(card) for card in self.open)
-        each = usual / len(self.open) if self.open else 0.0
-        measured = (each * _PRIOR + self._seconds) / (_PRIOR + done)
-        left, total = measured * len(self.open), done + len(self.open)
-        cards_then, left_then = self._said
-        if len(self.open) <= cards_then:  # with no more to do than before, the time left only shrinks
-            left = min(left, left_then)
-        self._said = (len(self.open), left)
-        return Pace(done, total, self.spent, left, max(0, total - (self._first_total or total)))
+        total = done + len(self.open)
+        new = max(0, total - (self._first_total or total))
+        return Pace(done, total, self.spent, self._left[1], new)
 
     @property
     def records(self) -> tuple[PlanRecord, ...]:
