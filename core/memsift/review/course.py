@@ -86,7 +86,7 @@ class Course:
         self._order: tuple[str, ...] = ()
         self._records: tuple[PlanRecord, ...] | None = None
         self._first_total: int | None = None  # how many cards there were when they were counted first
-        self._left = (0, 0.0)  # how many cards were left when they were counted last, and the seconds for them
+        self._left = (0, 0.0)  # how many cards were open when they were counted, and seconds for them
         self._begin()
 
     # -- beginning, leaving --------------------------------------------------------------------------
