@@ -15,10 +15,11 @@ from memsift.similarity.figures import comparable, sizes
 from memsift.similarity.form import Form, ends_clause
 from memsift.similarity.instances import other_instance
 from memsift.similarity.marks import DAYS, NOW_BY, TURNS, VALUES, Token, tells_since
+from memsift.similarity.names import names_somebody
 from memsift.similarity.owners import other_thing
 from memsift.similarity.retold import is_plain
 from memsift.similarity.rules import Case, Difference, renamed
-from memsift.similarity.slots import is_name, names_somebody
+from memsift.similarity.slots import is_name
 from memsift.similarity.topics import LEAST, SAYING, spoken_of
 from memsift.similarity.words import PERIODS, slot_families
 
@@ -29,6 +30,7 @@ _EVENTS = frozenset("practise exercise work match run".split())  # what any club
 _BEING = frozenset("is are was were has have".split())
 _FIGURES = VALUES - {"address", "version"}
 _LONG = 6.0  # a new value is a few words
+_COMES = frozenset("来 过来 上班 com work".split())  # somebody, on days that change
 _SLIGHT = 0.6  # the weight of words that say little
 _SIZE = 3  # how many times a number may be the other
 
@@ -121,7 +123,8 @@ def _against(case: Case, side: int, turn: _Turn) -> tuple[Places, Places] | None
     if denied:
         return denied
     whose = [k for k in topic if mine.content[k].kind not in VALUES]
-    if names_somebody(mine, whose) and not (turn.moves or any(k in there for k in turn.after)):
+    comes = all(any({t.canon, t.surface} & _COMES for t in form.tokens) for form in (mine, theirs))
+    if names_somebody(mine, whose) and not (turn.moves or comes or any(k in there for k in turn.after)):
         return None  # he is kept busy by the accounts; he goes for his run in the evening now
     if _tells_apart(mine, [k for k in topic if k in own]) and _tells_apart(theirs, other):
         return None

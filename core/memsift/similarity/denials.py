@@ -12,6 +12,7 @@ from memsift.similarity.rules import Case, Difference
 # With another denial in the clause these ask for something: never without asking; 未经同意不得.
 _WITHOUT = frozenset("without 未经 没有 没 不经 unless".split())
 _FORBIDDEN = frozenset({"forbidden", "banned", "prohibited", "not allowed", "not permitted"})
+_CAN = frozenset("了动得起到")  # behind a verb and 不: cannot
 _ONWARDS = frozenset({"to", "from"})
 _EATEN = frozenset({"eat", "drink"})
 # What is denied in other words: no charge, free; without tax, net of tax; never goes outside, indoors.
@@ -61,7 +62,22 @@ def denials(form: Form) -> list[Denial]:
             scope.append(token.canon)
     if word:
         found.append(Denial(word, head, frozenset(scope)))
-    return _without_twice(form, _of_what_precedes(form, found))
+    return _without_twice(form, _of_what_precedes(form, _cannot(form, found)))
+
+
+def _cannot(form: Form, found: list[Denial]) -> list[Denial]:
+    """Denials, those within a verb with it: 爬不了楼梯."""
+    verbs: dict[int, int] = {}
+    for k, at in enumerate(form.at):
+        near = form.tokens[at + 1 : at + 3]
+        if len(near) == 2 and near[0].surface == "不" and near[1].surface in _CAN:
+            verbs[near[0].start] = k
+    return [
+        Denial(one.word, verbs[one.word.start], one.scope | {form.content[verbs[one.word.start]].canon})
+        if one.word.start in verbs
+        else one
+        for one in found
+    ]
 
 
 def _of_what_precedes(form: Form, found: list[Denial]) -> list[Denial]:

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from memsift.similarity.form import Form
 from memsift.similarity.marks import GIVEN_UP, stops_doing
+from memsift.similarity.names import names_somebody
 from memsift.similarity.retold import is_plain
 from memsift.similarity.rules import Case, Difference, is_over
-from memsift.similarity.slots import names_somebody
 from memsift.similarity.topics import FIGURES, LEAST, SAYING, spoken_of
 from memsift.similarity.words import OFTEN, PERIODS
 

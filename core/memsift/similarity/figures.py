@@ -141,6 +141,9 @@ def rates(case: Case) -> list[Difference]:
                     found.append(Difference("value", (i,), (j,)))
                 if ONCE_IN.get(other.canon) == one.canon:
                     continue  # 每月, 一个月
+                side, at = (x, i) if other is x[i] else (y, j)
+                if at and side[at - 1].canon in ("before", "after"):
+                    continue  # 前十天
                 if one.canon in OFTEN and other.kind == "quantity" and _SPAN.search(other.canon):
                     found.append(Difference("value", (i,), (j,)))
     return found[:1]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from memsift.similarity.denials import denials
-from memsift.similarity.form import FAMILIAR, Form
+from memsift.similarity.form import Form
 from memsift.similarity.marks import TURNS, VALUES, tells_since
-from memsift.similarity.retold import is_plain
+from memsift.similarity.names import names_somebody
 from memsift.similarity.rules import Case, Difference
 from memsift.similarity.words import PERIODS, class_of, exclusive, many_sided, slot_families
 
@@ -160,14 +160,6 @@ def only_somebody(case: Case) -> bool:
     """Whether all that both say is who it is about: Mara is a nurse, Mara switched to Vim."""
     there = sorted(i for i, _ in case.pairs if case.a.content[i].canon not in TURNS)
     return names_somebody(case.a, there)
-
-
-def names_somebody(form: Form, places: Sequence[int]) -> bool:
-    """Whether places are a person's name and no more, as far as one can see: 老沈, Mara."""
-    tokens = [form.content[k] for k in places]
-    if 1 < len(tokens) < 4 and not FAMILIAR.isdisjoint(token.surface for token in tokens[:2]):
-        return tokens[-1].end - tokens[0].start == sum(token.end - token.start for token in tokens)
-    return len(tokens) == 1 and 0 in places and 0 in form.capitals and not is_plain(tokens[0])
 
 
 def _is_value(form: Form, run: Run) -> bool:
