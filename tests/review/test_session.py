@@ -493,7 +493,11 @@ def test_opening_a_place_decides_nothing(home: Home) -> None:
     assert choice is not None
     opened = checkup.answer(choice)
     assert isinstance(opened, Opened)
-    assert (opened.file, opened.line) == (card.lead.file, card.lead.line)
+    lines = Path(checkup.desk.vault.root, card.lead.file).read_text("utf-8").split("\n")
+    behind = lines[card.lead.line - 1 :]
+    assert behind[0] == "", "the limit falls on a blank line"
+    text = next(number for number, line in enumerate(behind) if line)  # where there is something to see
+    assert (opened.file, opened.line) == (card.lead.file, card.lead.line + text)
     assert checkup.card == card
     assert checkup.done == 0
 

@@ -24,6 +24,7 @@ from memsift_tui.screens.changes import changed_lines
 from memsift_tui.screens.checkup import card as cards
 from memsift_tui.screens.checkup.ask import AnswerLine, matching, merges
 from memsift_tui.screens.checkup.screen import CheckupScreen
+from memsift_tui.screens.checkup.steps import progress_line, steps_fit
 from memsift_tui.screens.merge import MergeScreen
 from memsift_tui.screens.reading import ReadingScreen
 from memsift_tui.screens.review.screen import ReviewScreen
@@ -361,7 +362,7 @@ async def test_every_card_fits_its_screen(open_desk: OpenDesk, size: tuple[int, 
 def test_the_present_step_is_always_seen() -> None:
     names = [(visible(f"step number {n}"), n, n == 7) for n in range(9)]
     for cells in (30, 40, 80, 200):
-        line = cards.progress_line(names, BOXES["rounded"], cells)
+        line = progress_line(names, BOXES["rounded"], cells)
         shown = words([line])
         assert "▸step number 7 7" in shown
         at = cell_width(shown[: shown.index("▸")])
@@ -370,10 +371,8 @@ def test_the_present_step_is_always_seen() -> None:
 
 def test_steps_that_do_not_fit_stand_closer_and_what_is_left_out_is_said() -> None:
     names = [(visible(f"step {n}"), n, n == 0) for n in range(9)]
-    apart, closer, cut = (
-        words([cards.progress_line(names, BOXES["rounded"], cells)]) for cells in (91, 90, 60)
-    )
-    assert [cards.steps_fit(names, cells) for cells in (91, 90)] == [True, False]
+    apart, closer, cut = (words([progress_line(names, BOXES["rounded"], cells)]) for cells in (91, 90, 60))
+    assert [steps_fit(names, cells) for cells in (91, 90)] == [True, False]
     assert "step 7 7  step 8 8" in apart
     assert "step 7 7 step 8 8" in closer
     assert cell_width(cut) <= 60
@@ -385,7 +384,7 @@ def test_all_steps_fit_eighty_columns(lang: Lang) -> None:
     """All but the copies that a file sync leaves, which are rare; with up to nine cards each."""
     steps = [step for step in STEPS if step != "sync-conflict"]
     names = [(visible(say(short_step_label(step), lang)), 9, step is steps[0]) for step in steps]
-    line = words([cards.progress_line(names, BOXES["rounded"], 80)])
+    line = words([progress_line(names, BOXES["rounded"], 80)])
     assert all(str(name) in line for name, _, _ in names)
     assert "…" not in line
 

@@ -129,7 +129,7 @@ async def test_a_bad_date_is_said_as_soon_as_it_is_typed_and_the_question_names_
 async def test_a_recommended_answer_that_is_out_of_view_is_not_given_unseen(open_desk: OpenDesk) -> None:
     said = "- [F0] The piano hire is paid (2026-08-04, source: chat) [[nowhere]] [expires:: 2026-11-01]\n"
     files = {"AGENTS.md": "# Rules\n", LONG_TERM: f"# Prices\n{said}"}
-    async with checkup(open_desk(files=files)) as (pilot, screen):
+    async with checkup(open_desk(files=files), (60, 12)) as (pilot, screen):
         find(screen, "expired")
         await pilot.press("end")
         await pilot.pause()

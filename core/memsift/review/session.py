@@ -18,7 +18,8 @@ from memsift.plan import Change, Plan, PlanError
 from memsift.review import answering
 from memsift.review.bulk import Bulk, BulkMaker, Many, SameAnswer, many
 from memsift.review.course import Course
-from memsift.review.steps import FOR_ALL, Card, Choice
+from memsift.review.place import line_with_text
+from memsift.review.steps import FOR_ALL, Card, Choice, offering
 from memsift.review.waiting import waiting_days
 from memsift.store import Committed, Outcome, PlanRecord, Refused, StoreError
 from memsift.store.forget import Proof, ToForget
@@ -75,7 +76,7 @@ class Checkup(Course):
         """Give an answer. `said`: answers to its needs, by name; the defaults hold for the others."""
         finding, resolution = choice.finding, choice.resolution
         if resolution.kind is ResolutionKind.OPEN:
-            return Opened(finding.file, finding.line, finding.check)
+            return Opened(finding.file, line_with_text(finding, self.desk.vault), finding.check)
         if resolution.kind is ResolutionKind.FORGET:
             return Refused(Message("session.forget"))  # it is shown first: `to_forget`, `forget`
         try:
@@ -87,13 +88,14 @@ class Checkup(Course):
         return self._carry_out(self._for_all(choice, plan))
 
     def _for_all(self, choice: Choice, plan: Plan) -> Plan:
-        """An answer that leaves all as it is holds for every finding of the card that offers it; let rest is
-        the whole card."""
+        """An answer that leaves all as it is holds for all that is asked with it and offers it; what is asked
+        later is put off with it alone."""
         card = next((one for one in self.open if choice.finding in one.findings), None)
         if card is None or choice.resolution.kind not in FOR_ALL:
             return plan
         snoozed = choice.resolution.kind is ResolutionKind.SNOOZE
-        every = card.findings if snoozed else card.offering(choice.resolution)
+        asked = card.at(choice.finding.id) or card
+        every = asked.findings if snoozed else offering(asked.asked, choice.resolution)
         also = [one for one in every if one is not choice.finding]
         if snoozed:
             more = answering.rest(also, self.desk.today)
@@ -136,9 +138,9 @@ class Checkup(Course):
         """How many proposals and foreign edits wait in the inbox. Raises StoreError."""
         return len(waiting_days(self.desk))
 
-    def snooze(self) -> Outcome | None:
-        """Ask again in a week."""
-        card = self.card
+    def snooze(self, later: Card | None = None) -> Outcome | None:
+        """Ask again in a week; `later`: only what the card asks later, not what it asks first."""
+        card = later or self.card
         if card is None:
             return None
         return self._carry_out(answering.snooze_plan(card, self.desk.today))
@@ -187,7 +189,7 @@ class Checkup(Course):
         return self._found_in[1]
 
     def _graded(self, card: Card) -> EntryRef | None:
-        graded = any(one.check in ("unverified", "no-source") for one in card.findings)
+        graded = any(one.check in ("unverified", "no-source") for one in card.asked)
         return card.entries[0] if graded and len(card.entries) == 1 else None
 
     def add_evidence(self, card: Card, evidence: Evidence) -> Outcome:

@@ -21,12 +21,15 @@ SECONDS_A_CARD, SECONDS_A_QUESTION = 12.0, 5.0
 
 
 FOR_ALL = (ResolutionKind.KEEP, ResolutionKind.SNOOZE)
-"""Answers that leave the entries as they are: given once, they hold for all findings of the card."""
+"""Answers that leave the entries as they are: given once, they hold for all that is asked together."""
+
+MOST_ANSWERS = 9
+"""Answers that are offered at a time: each has a number key, and one look takes them in."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One numbered answer of a card. `number` counts from 1, over all findings of the card."""
+    """One numbered answer of a card. `number` counts from 1, over all that the card asks together."""
 
     number: int
     finding: Finding
@@ -35,12 +38,12 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """What a person decides at one look: a finding, and the other findings of the same entries.
-
-    `id` is that of the first finding, which also gives the step.
+    """A finding, and the other findings of the same entries. `id` is that of the first, which also gives the
+    step. What is decided at one look is `asked`; `more` is what is asked after it, `later` where it is that.
     """
 
     findings: tuple[Finding, ...]
+    later: bool = False
 
     @property
     def id(self) -> str:
@@ -56,28 +59,45 @@ class Card:
 
     @property
     def entries(self) -> tuple[EntryRef, ...]:
-        """The entries that it is about, each once, those of the first finding first."""
-        found = {ref.ref: ref for one in self.findings for ref in one.entries}
+        """The entries that what is asked is about, each once."""
+        found = {ref.ref: ref for one in self.asked for ref in one.entries}
         return tuple(found.values())
+
+    @property
+    def asked(self) -> tuple[Finding, ...]:
+        """The findings that are asked together: the first, and behind it those about the very same entries as
+        far as there are not too many answers. What is said of one of several entries is asked for itself, so
+        that no answer leaves open which of them it is about."""
+        names = {ref.ref for ref in self.lead.entries}
+        asked: tuple[Finding, ...] = ()
+        for one in self.findings:
+            together = (*asked, one)
+            # What leads to the rest, and back from there, is a line among the answers.
+            room = MOST_ANSWERS - self.later - (len(together) < len(self.findings))
+            same = {ref.ref for ref in one.entries} == names
+            if not asked or (same and len(_answers(together)) <= room):
+                asked = together
+        return asked
+
+    @property
+    def more(self) -> Card | None:
+        """What else there is to ask about the entries, as a card of its own; None: nothing."""
+        asked = {id(one) for one in self.asked}
+        rest = tuple(one for one in self.findings if id(one) not in asked)
+        return Card(rest, later=True) if rest else None
 
     @property
     def choices(self) -> tuple[Choice, ...]:
         """The answers in the order of their numbers: finding after finding, the recommended one first. What
         leaves all as it is stands there once: it is the answer to every finding that offers it."""
-        ordered = [
-            (one, answer)
-            for one in self.findings
-            for answer in sorted(one.resolutions, key=lambda answer: not answer.recommended)
-            if answer.kind not in FOR_ALL or self.offering(answer)[0] is one
-        ]
-        return tuple(Choice(number, *each) for number, each in enumerate(ordered, 1))
+        return tuple(Choice(number, *each) for number, each in enumerate(_answers(self.asked), 1))
 
-    def offering(self, answer: Resolution) -> tuple[Finding, ...]:
-        """The findings that offer this answer in these words."""
-        same = (answer.kind, answer.label)
-        return tuple(
-            one for one in self.findings if any((has.kind, has.label) == same for has in one.resolutions)
-        )
+    def at(self, finding_id: str | None) -> Card | None:
+        """The card, or what it asks later, that asks this finding; None where it is none of them."""
+        card: Card | None = self
+        while card is not None and all(one.id != finding_id for one in card.asked):
+            card = card.more
+        return card
 
     @property
     def is_question(self) -> bool:
@@ -87,6 +107,22 @@ class Card:
     def choice(self, key: str) -> Choice | None:
         """The first answer with this key."""
         return next((one for one in self.choices if one.resolution.key == key), None)
+
+
+def offering(findings: Iterable[Finding], answer: Resolution) -> tuple[Finding, ...]:
+    """The findings that offer this answer in these words."""
+    same = (answer.kind, answer.label)
+    return tuple(one for one in findings if any((has.kind, has.label) == same for has in one.resolutions))
+
+
+def _answers(findings: Sequence[Finding]) -> list[tuple[Finding, Resolution]]:
+    """What findings that are asked together offer."""
+    return [
+        (one, answer)
+        for one in findings
+        for answer in sorted(one.resolutions, key=lambda answer: not answer.recommended)
+        if answer.kind not in FOR_ALL or offering(findings, answer)[0] is one
+    ]
 
 
 def cards(findings: Iterable[Finding]) -> tuple[Card, ...]:

@@ -105,6 +105,10 @@ def on_card(context: Context) -> Message | None:
     return None if context.card else Message("checkup.why.no-card")
 
 
+def before_end(context: Context) -> Message | None:
+    return None if context.card else Message("checkup.why.at-end")
+
+
 def recommended(context: Context) -> Message | None:
     if context.unseen:  # nobody gives an answer that they do not see
         return Message("checkup.why.out-of-view", {"n": context.unseen})

@@ -9,6 +9,7 @@ from memsift_tui.actions.guards import (
     Context,
     Guard,
     alike,
+    before_end,
     bulk,
     can,
     evidence,
@@ -152,7 +153,7 @@ _LISTED: tuple[Action, ...] = (
     Action("checkup.bulk", ("X",), "checkup", _CHECKUP, (bulk,), hint=60),
     Action("checkup.diff", ("D",), "checkup", _CHECKUP, hint=15),
     Action("checkup.time", ("t",), "checkup", _CHECKUP, hint=14),
-    Action("checkup.end", ("F",), "checkup", _CHECKUP, (on_card,), hint=30),
+    Action("checkup.end", ("F",), "checkup", _CHECKUP, (before_end,), hint=30),
     # What it reads.
     Action("reads.next", ("]",), "reads", _READS, hint=80),
     Action("reads.previous", ("[",), "reads", _READS),

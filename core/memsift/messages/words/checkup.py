@@ -12,6 +12,7 @@ WORDS: dict[str, tuple[str, str]] = {
         "已忘掉：查过 {n} 个文件，哪里都没有了",
     ),
     "checkup.forget.left": ("It still stands in: {places}", "这些地方还有：{places}"),
+    "checkup.why.at-end": ("This is the end of the checkup.", "已经在体检的收尾了。"),
     "checkup.why.no-evidence": (
         "No log or note says the same, so there is no source to add.",
         "日志和笔记里没有同样的说法，没有可补的来源。",
@@ -40,7 +41,13 @@ WORDS: dict[str, tuple[str, str]] = {
     "checkup.evidence.counted": ("{file} says (counted already): {text}", "{file} 里说（已算来源）：{text}"),
     "checkup.checking": ("Checking …", "正在检查……"),
     "checkup.checking-now": ("Checking: {what} ({n} of {all})", "正在检查：{what}（{n}/{all}）"),
-    "checkup.no-steps": (" No step has anything left.", " 各步都没有剩下的了。"),
+    "checkup.step-end": ("End", "收尾"),
+    "checkup.more": ("one more question, about “{text}”: {what}", "还有一问，关于“{text}”：{what}"),
+    "checkup.more-many": (
+        "{n} more questions, first about “{text}”: {what}",
+        "还有 {n} 问，先问“{text}”：{what}",
+    ),
+    "checkup.first": ("back to what was asked first", "回到先前的问题"),
     "checkup.ask": ("{answer}: {need}", "{answer}：{need}"),
     "checkup.ask.day": ("{answer}: {need} (YYYY-MM-DD)", "{answer}：{need}（年-月-日，如 2026-12-01）"),
     "checkup.ask.day-of": (
@@ -57,7 +64,16 @@ WORDS: dict[str, tuple[str, str]] = {
         "不改任何文件；文字不变就不再问。",
     ),
     "checkup.shows.snooze": ("No file changes. It is asked again in a week.", "不改任何文件；一周后再问。"),
-    "checkup.shows.open": ("Opens {where}; the card stays.", "打开 {where}；卡片留着。"),
+    "checkup.shows.open": ("Shows {where} in Review; the card stays.", "在审阅里打开 {where}；卡片留着。"),
+    "checkup.shows.open-cut": (
+        "Shows in What it reads where {file} is cut; the card stays.",
+        "在“助手读到什么”里看 {file} 从哪里截断；卡片留着。",
+    ),
+    "checkup.shows.open-drift": (
+        "Goes to this change in the Inbox, where it is approved or rejected; then the card is gone.",
+        "到收件箱看这处改动，在那里批准或拒绝；处理完卡片就没了。",
+    ),
+    "checkup.shows.first": ("Shows again what was asked first.", "回到先前的问题和答案。"),
     "checkup.shows.forget": (
         "Removes it from every file, the inbox and the history, and proves it.",
         "从所有文件、收件箱和历史里清掉，并给出证明。",

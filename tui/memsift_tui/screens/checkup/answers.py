@@ -9,12 +9,14 @@ from textual import events
 from memsift.checks.base import words
 from memsift.checks.model import ResolutionKind
 from memsift.messages import Message
+from memsift.review.answering import finding_of
 from memsift.review.drifted import DRIFT
 from memsift.review.session import Opened
 from memsift.review.steps import Choice
 from memsift.store import Refused
 from memsift_tui.actions import command_character
 from memsift_tui.screens.ask import NumberScreen
+from memsift_tui.screens.checkup import card as cards
 from memsift_tui.screens.checkup.ask import ask_needs
 from memsift_tui.screens.checkup.core import NAMED_CELLS, CheckupCore
 
@@ -35,7 +37,10 @@ class AnswerActions(CheckupCore):
         number = action.keys.index(typed) + 1
         card = self.card
         choice = next((one for one in card.choices if one.number == number), None) if card else None
-        if choice is None:
+        way = cards.ways_of(card).get(number) if card else None
+        if way is not None:
+            self.ask_later(way.to)
+        elif choice is None:
             self.tell(Message("checkup.why.no-number", {"n": number}), "status-error")
         else:
             self.run_worker(self.give(choice), group="ask")
@@ -63,12 +68,12 @@ class AnswerActions(CheckupCore):
         self.given = choice.resolution.key
         new = len({one.id for one in self.session.open} - before)
         done = Message("checkup.told.saved", {"answer": choice.resolution.label})
-        if card is not None and len(choice.finding.entries) == 1:
-            # One key may stand for the answer to each of several entries: which it was is said.
-            alike = [one for one in card.choices if one.resolution.key == choice.resolution.key]
-            if len(alike) > 1:
-                text = words(choice.finding.entries[0], NAMED_CELLS)
-                done = Message("checkup.told.saved-of", {**done.params, "text": text})
+        if card is not None and card.later:
+            # Which of the card's entries it was about is said, and what is left to ask about them comes next.
+            text = words(choice.finding.entries[0], NAMED_CELLS)
+            done = Message("checkup.told.saved-of", {**done.params, "text": text})
+            left = self.session.card.more if self.session.card is not None else None
+            self._later = left.id if left is not None else ""
         self.show_outcome(outcome, done, new=new if len(self.session.open) >= len(before) else 0)
 
     def _open_place(self, place: Opened) -> None:
@@ -134,7 +139,7 @@ class AnswerActions(CheckupCore):
             await self.give(choice)
 
     def do_checkup_snooze(self) -> None:
-        outcome = self.session.snooze()
+        outcome = self.session.snooze(self.card)
         if outcome is not None:
             self.show_outcome(outcome, Message("checkup.told.snoozed"))
 
@@ -188,7 +193,7 @@ class AnswerActions(CheckupCore):
         if self._checking:
             return
         names: list[str | None] = [*(one.step for one in self.session.steps), None]
-        now = self.card.step if self.card is not None else None
+        now = self.step
         wanted = names[(names.index(now) + by) % len(names)] if now in names else names[0]
         if wanted is None:
             self.do_checkup_end()
@@ -204,8 +209,12 @@ class AnswerActions(CheckupCore):
 
     def do_undo(self) -> None:
         self.end.early = False
-        what = next((one.what for one in self.session.undoable), "")
-        self.show_outcome(self.session.undo(), Message("tui.told.undone", {"what": what}))
+        what = next((one.what for one in self.session.undoable), None)
+        outcome = self.session.undo()
+        card, back = self.session.card, finding_of(what) if what is not None else None
+        again = card.at(back) if card is not None else None
+        self._later = again.id if again is not None and again.later else ""
+        self.show_outcome(outcome, Message("tui.told.undone", {"what": what or ""}))
 
     def do_quit(self) -> None:
         if not self._checking:

@@ -6,25 +6,28 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from memsift.checks.base import one_line
+from memsift.checks.base import words as entry_words
 from memsift.checks.evidence import Evidence
 from memsift.checks.model import Finding, ResolutionKind, Severity
 from memsift.messages import Lang, Message
 from memsift.plan import word_diff
 from memsift.review.bulk import DESTRUCTIVE
-from memsift.review.steps import Card, Choice
+from memsift.review.place import line_with_text
+from memsift.review.steps import MOST_ANSWERS, Card, Choice
 from memsift.text import SafeText, cell_width, clip, joined, mask, visible, wrap
 from memsift.vault.model import EntryRef, Vault
 from memsift_tui.screens.review.items import text_rows
 from memsift_tui.widgets.content import list_rows, words
-from memsift_tui.widgets.lines import PLAIN, SPACE, Box, Frame, Item, Line, Look, Span, blank, fit, width_of
+from memsift_tui.widgets.lines import PLAIN, SPACE, Box, Frame, Item, Line, Look, Span, blank, fit
 
 ANSWER = "#answer"
 NEXT_FINDING = "#gap1"  # what stands before the second finding of a card
-MOST_KEYS = 9  # answers that have a number key
+MOST_KEYS = MOST_ANSWERS  # choices that have a number key
 ANSWER_ROWS = 3  # rows of one answer
 TEXT_ROWS = 6  # rows of one entry's text; the file itself holds the rest
 
 _SIDE = 3  # cells between two columns
+_NAMED = 40  # characters of an entry in what leads to a question about it
 _STYLE = {Severity.ERROR: "error", Severity.WARNING: "warn", Severity.INFO: "accent"}
 _SIGN = {Severity.ERROR: "!", Severity.WARNING: "*", Severity.INFO: "i"}
 
@@ -120,8 +123,7 @@ class AnswerItem:
     def lines(self, frame: Frame, look: Look) -> tuple[Line, ...]:
         here = look.cursor and look.focused
         bar: Span = (frame.box.cursor, "cursor-bar") if here else (SPACE, "text")
-        key = f"{self.number}" if self.number <= MOST_KEYS else "-"  # those behind have no key: by the cursor
-        number: Span = (visible(f" {key} "), "cursor-chip" if here else "sign")
+        number: Span = (visible(f" {self.number} "), "cursor-chip" if here else "sign")
         style = "title-focus" if here else "text"
         room = max(frame.width - 6, 6)
         rows = wrap(self.label, room) or [visible("")]
@@ -157,19 +159,21 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """Some words that only are read. `listed`: a sentence that lists things, of which none is torn."""
+    """Some words that only are read. `listed`: a sentence that lists things, of which none is torn. `indent`:
+    blanks before it."""
 
     key: str
     text: SafeText
     style: str = "text"
     stop: bool = False
     listed: bool = False
+    indent: int = 3
 
     def lines(self, frame: Frame, look: Look) -> tuple[Line, ...]:
-        cells = max(frame.width - 4, 8)
+        cells = max(frame.width - self.indent - 1, 8)
         parts = list_rows(self.text, cells) if self.listed else [self.text]
         rows = [row for part in parts for row in wrap(part, cells)]
-        return tuple(((blank(3), "text"), (row, self.style)) for row in rows)
+        return tuple(((blank(self.indent), "text"), (row, self.style)) for row in rows)
 
 
 def card_items(
@@ -181,14 +185,15 @@ def card_items(
     tight: bool = False,
     many: SafeText | None = None,
 ) -> list[Item]:
-    """The lines of a card: the first finding with its entries and answers, then the others of the entries.
+    """The lines of a card: the first finding with its entries and answers, then what is asked with it, then
+    what leads to what is asked later and back.
 
     `many`: what is said of others that are like it. `tight`: for small screens, without what stands before
     and behind the entries and without blank lines, each entry's number and grade on the line of its place.
     """
     items: list[Item] = []
     choices = card.choices
-    for number, finding in enumerate(card.findings):
+    for number, finding in enumerate(card.asked):
         if number:
             items.append(Text(f"#gap{number}", visible("")))
         items.append(Said(f"#said{number}", sentence(finding, lang), finding.severity))
@@ -202,7 +207,36 @@ def card_items(
                 items += [Context("#context", shown), Text("#gap-", visible(""))]
             items += _evidence_items(evidence, lang)
         items += [answer_item(one, lang) for one in choices if one.finding is finding]
-    return items
+    ways = [AnswerItem(number, words(way.label, lang), visible("")) for number, way in ways_of(card).items()]
+    return [*items, *([Text("#gap-more", visible(""))] if ways and not tight else []), *ways]
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """What leads to another question about a card's entries. `to`: the id of its first finding, "" for the
+    card's own."""
+
+    label: Message
+    to: str
+
+
+def ways_of(card: Card) -> dict[int, Way]:
+    """What leads from what a card asks to what is asked later, and back to what is asked first; by the
+    numbers that they have behind the answers."""
+    ways: list[Way] = []
+    if (later := card.more) is not None:
+        checks = dict.fromkeys(f"session.check.{one.check}" for one in later.findings)
+        what = [Message(check) for check in checks]
+        about = entry_words(later.entries[0], _NAMED)
+        params = {"n": len(later.findings), "what": what, "text": about}
+        ways.append(
+            Way(
+                Message("checkup.more" if len(later.findings) == 1 else "checkup.more-many", params), later.id
+            )
+        )
+    if card.later:
+        ways.append(Way(Message("checkup.first"), ""))
+    return dict(enumerate(ways, len(card.choices) + 1))
 
 
 def below(items: Sequence[Item], frame: Frame, bottom: int) -> Message | None:
@@ -240,7 +274,7 @@ def answer_item(choice: Choice, lang: Lang) -> AnswerItem:
     asks = bool(resolution.needs) or resolution.kind is ResolutionKind.FORGET
     note = visible("")
     if resolution.recommended:
-        as_shown = asks and resolution.defaults is not None and choice.number <= MOST_KEYS
+        as_shown = asks and resolution.defaults is not None
         said = "checkup.recommended-asks" if as_shown else "checkup.recommended"
         note = words(Message(said, {"n": choice.number}), lang)
     elif asks:
@@ -299,40 +333,10 @@ def _line_shown(finding: Finding, vault: Vault) -> Shown | None:
     if file is None:
         return None
     lines = file.document.lines
-    at = finding.line - 1
+    line = line_with_text(finding, vault)
+    at = line - 1
     if not 0 <= at < len(lines):
         return None
     around = [lines[n].text if 0 <= n < len(lines) else None for n in (at - 1, at + 1)]
     before, after = (None if not text else visible(one_line(text)) for text in around)
-    return Shown(visible(f"{finding.file}:{finding.line}"), lines[at].text, visible(""), before, after)
-
-
-def steps_fit(steps: Sequence[tuple[SafeText, int, bool]], cells: int) -> bool:
-    """Whether all steps stand two blanks apart in so many cells."""
-    return 1 + sum(cell_width(name) + len(f"{left}") + 3 for name, left, _ in steps) <= cells
-
-
-def progress_line(steps: Sequence[tuple[SafeText, int, bool]], box: Box, cells: int) -> Line:
-    """The steps along the top: name and cards left, the present one with a sign and in other letters.
-
-    Where they do not fit two blanks apart, one has to do. What does not fit then is left out, from the front
-    as far as the present step needs it, and a sign says so.
-    """
-    spans: list[list[Span]] = []
-    here = 0
-    for number, (name, left, now) in enumerate(steps):
-        here = number if now else here
-        sign: list[Span] = [(box.folded, "title-focus")] if now else [(SPACE, "muted")]
-        style = "title-focus" if now else "muted"
-        spans.append([*sign, (name, style), (visible(f" {left}"), style), (SPACE, "muted")])
-    if not steps_fit(steps, cells):
-        spans = [one[:-1] for one in spans]
-    wide = [width_of(one) for one in spans]
-    start, end = 0, len(wide)
-    while start < here and sum(wide[start : here + 1]) > cells - 2:
-        start += 1
-    while end > here + 1 and sum(wide[start:end]) > cells - (1 if end == len(wide) else 3):
-        end -= 1
-    lead: Span = (box.more if start else SPACE, "muted")
-    rest: Line = ((SPACE + box.more, "muted"),) if end < len(wide) else ()
-    return (lead, *(span for one in spans[start:end] for span in one), *rest)
+    return Shown(visible(f"{finding.file}:{line}"), lines[at].text, visible(""), before, after)

@@ -9,13 +9,12 @@ from itertools import takewhile
 
 from textual import events, on
 from textual.app import ComposeResult
-from textual.message import Message as Event
 
 from memsift.checks.evidence import Evidence
 from memsift.checks.model import ResolutionKind
 from memsift.messages import Message
 from memsift.review.session import Checkup, Preview
-from memsift.review.steps import Card, Choice, short_step_label, step_label
+from memsift.review.steps import Card, Choice
 from memsift.store import Committed, Outcome
 from memsift.text import SafeText, cell_width, clip, wrap
 from memsift_tui.actions import Context
@@ -23,7 +22,15 @@ from memsift_tui.screens.base import BaseScreen
 from memsift_tui.screens.changes import as_many
 from memsift_tui.screens.checkup import card as cards
 from memsift_tui.screens.checkup.end import End, end_items
-from memsift_tui.screens.checkup.shows import LEAST_ROWS, answer_lines, scarce_rows, usual_rows
+from memsift_tui.screens.checkup.pane import CardPane
+from memsift_tui.screens.checkup.shows import (
+    LEAST_ROWS,
+    answer_lines,
+    question_lines,
+    scarce_rows,
+    usual_rows,
+)
+from memsift_tui.screens.checkup.steps import steps_line
 from memsift_tui.screens.tour import TourBar
 from memsift_tui.widgets.bars import Hint, LinesBar, status_line
 from memsift_tui.widgets.entry_pane import EntryPane
@@ -36,28 +43,6 @@ TOLD_SECONDS = 8.0
 """How long what was done is told before the keys of the next card come back by themselves."""
 NAMED_CELLS = 36
 """Cells of the key line for the name of the answer that the key of the recommended one gives."""
-
-
-class CardPane(EntryPane, inherit_bindings=False):
-    """Where a card is shown. It says when it has another size or is scrolled: what lies below is told."""
-
-    class Fitted(Event):
-        """Other lines of it are seen."""
-
-    def on_resize(self, event: events.Resize) -> None:
-        self.post_message(self.Fitted())
-
-    def scroll_view(self, lines: int) -> None:
-        super().scroll_view(lines)
-        self.post_message(self.Fitted())
-
-    def sees(self, key: str) -> bool:
-        """Whether all of an item is seen."""
-        index = self._index.get(key)
-        row = self._view.row_of(index) if index is not None and self._fit() else None
-        if index is None or row is None:
-            return False
-        return row >= 0 and row + self._view.height(index) <= self._fitted.height
 
 
 class CheckupCore(BaseScreen):
@@ -77,6 +62,7 @@ class CheckupCore(BaseScreen):
         self._items: Sequence[Item] = ()
         self._previews: dict[int, Preview] = {}
         self._shown: str | None = None  # the card that is drawn, "" for the end
+        self._later = ""  # the id of the later question about the card's entries that is asked, "" for none
         self._decided = False
         self._stale = False
         self._checking = False
@@ -194,8 +180,23 @@ class CheckupCore(BaseScreen):
 
     @property
     def card(self) -> Card | None:
-        """The card that waits for an answer; None at the end and while the checks run."""
-        return None if self._checking or self.end.early else self.session.card
+        """What waits for an answer: the card, or what it asks later where the person went there; None at the
+        end and while the checks run."""
+        card = None if self._checking or self.end.early else self.session.card
+        later = card
+        while later is not None and later.id != self._later:
+            later = later.more
+        return later or card
+
+    @property
+    def step(self) -> str | None:
+        """The step of the card, also where a later question of it is asked; None at the end."""
+        return self.session.card.step if self.card is not None and self.session.card is not None else None
+
+    def ask_later(self, to: str) -> None:
+        """Ask another question about the card's entries: that beginning with this finding, "" the first."""
+        self._later = to
+        self.show_again()
 
     def show_again(self) -> None:
         if self._checking:
@@ -254,16 +255,8 @@ class CheckupCore(BaseScreen):
     def _show_steps(self) -> None:
         if self._checking:
             return
-        now = self.card.step if self.card is not None else None
-        width, box = max(self.app.size.width, 1), self.memsift.box
-        for label in (step_label, short_step_label):
-            steps = [(self.say(label(s.step)), s.left, s.step == now) for s in self.session.steps]
-            if cards.steps_fit(steps, width):
-                break
-        line = cards.progress_line(steps, box, width)
-        if not steps:
-            line = ((self.t("checkup.no-steps"), "muted"),)
-        self._steps.show([line])
+        width = max(self.app.size.width, 1)
+        self._steps.show([steps_line(self.session.steps, self.step, self.lang, self.memsift.box, width)])
 
     def header_right(self) -> Line:
         if self._checking or not hasattr(self, "session"):
@@ -271,11 +264,16 @@ class CheckupCore(BaseScreen):
         return ((self.say(self.session.pace.message), "muted"), (blank(1), "text"))
 
     def _show_what_happens(self) -> None:
-        choice = self.choice_here()
-        lines: list[Line] = []
-        if choice is not None:
-            lines = answer_lines(choice, self._preview(choice), self.lang, self.app.size.width - 2)
+        choice, card, lines, cells = self.choice_here(), self.card, list[Line](), self.app.size.width - 2
+        if choice is not None and self.memsift.desk is not None:
+            lines = answer_lines(choice, self._preview(choice), self.memsift.desk.vault, self.lang, cells)
+        elif card is not None and (way := self.way_here()) is not None:
+            lines = question_lines(card.more if way.to else None, self.lang, cells)
         rows = max(int(self._shows.styles.height.value if self._shows.styles.height else 0), 1)
+        free = self._room() - self._takes(self._items)
+        if len(lines) > rows and free > rows and self._shows.display:
+            rows = min(len(lines), free)  # what the card leaves free; it is given back with the next card
+            self._shows.styles.height = rows
         shown = as_many(lines, rows, self.lang)
         self._shows.show([((blank(1), "text"), *line) for line in shown])
 
@@ -343,6 +341,12 @@ class CheckupCore(BaseScreen):
         if card is None or key is None or not key.startswith(cards.ANSWER):
             return None
         return next((one for one in card.choices if f"{cards.ANSWER}{one.number}" == key), None)
+
+    def way_here(self) -> cards.Way | None:
+        """What leads to another question, where the cursor stands on it."""
+        card, key = self.card, self._pane.cursor_key
+        ways = cards.ways_of(card) if card is not None else {}
+        return next((way for number, way in ways.items() if f"{cards.ANSWER}{number}" == key), None)
 
     def context(self) -> Context:
         if self._checking or not hasattr(self, "session"):

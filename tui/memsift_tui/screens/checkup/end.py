@@ -20,6 +20,8 @@ FINISH, BRIEF, GIT, CARDS = "#finish", "#brief", "#git", "#cards"
 AGAIN, DIFF, UNDO, LEAVE, LATER = "#skipped", "#diff", "#undo", "#leave", "#later:"
 INBOX = "#inbox"
 
+_INDENT = 2  # what is read begins where the choices do
+
 
 @dataclass(slots=True)
 class End:
@@ -35,15 +37,15 @@ class End:
 def end_items(session: Checkup, end: End, lang: Lang) -> list[Item]:
     """The summary, and what can be done now."""
     items: list[Item] = [
-        Text("#title", words(_title(session, end), lang), "title-focus"),
+        Text("#title", words(_title(session, end), lang), "title-focus", indent=_INDENT),
         Text("#gap", blank(0)),
     ]
     for number, line in enumerate(summary_lines(summarise(session), lang)):
-        items.append(Text(f"#sum{number}", visible(line), listed=True))
+        items.append(Text(f"#sum{number}", visible(line), listed=True, indent=_INDENT))
     items.append(Text("#gap-", blank(0)))
     if end.report is not None and session.finished:
         said = words(Message("checkup.end.written", {"file": end.report}), lang)
-        items += [Text("#report", said, "accent"), Text("#gap--", blank(0))]
+        items += [Text("#report", said, "accent", indent=_INDENT), Text("#gap--", blank(0))]
     return items + _rows(session, end, lang)
 
 

@@ -23,5 +23,7 @@ class CheckupScreen(AnswerActions, WholeActions):
                 await self.end_chosen(self._pane.cursor_key or "")
         elif (choice := self.choice_here()) is not None:
             await self.give(choice)
+        elif (way := self.way_here()) is not None:
+            self.ask_later(way.to)
 
     do_checkup_answer = do_open

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from memsift.checks.model import ResolutionKind
+from memsift.checks.base import one_line
+from memsift.checks.model import Finding, ResolutionKind
 from memsift.messages import Lang, Message
 from memsift.review.answering import need_label
+from memsift.review.drifted import DRIFT
+from memsift.review.place import line_with_text
 from memsift.review.session import Preview
-from memsift.review.steps import Choice
-from memsift.text import SafeText
+from memsift.review.steps import Card, Choice
+from memsift.text import SafeText, clip, mask, visible, wrap
+from memsift.vault import Vault
 from memsift_tui.screens.changes import changed_lines
 from memsift_tui.widgets.content import words
-from memsift_tui.widgets.lines import Line
+from memsift_tui.widgets.lines import Line, blank
 
 LEAST_ROWS = 3
 CARD_ROWS = 24
@@ -28,7 +32,22 @@ def scarce_rows(height: int) -> int:
     return max(height // 3 - 1, 5)
 
 
-def answer_lines(choice: Choice, preview: Preview | None, lang: Lang, cells: int) -> list[Line]:
+def question_lines(later: Card | None, lang: Lang, cells: int) -> list[Line]:
+    """What is asked later about a card's entries, each with its entry; None: what was asked first."""
+    if later is None:
+        return [((words(Message("checkup.shows.first"), lang), "muted"),)]
+    lines: list[Line] = []
+    for one in later.findings:
+        for ref in one.entries[:1]:
+            about = visible(mask(f"{ref.file.path}:{ref.entry.line}  {one_line(ref.entry.text)}"))
+            lines.append(((clip(about, cells), "text"),))
+        lines += [
+            ((blank(2), "text"), (row, "muted")) for row in wrap(words(one.message, lang), max(cells - 2, 8))
+        ]
+    return lines
+
+
+def answer_lines(choice: Choice, preview: Preview | None, vault: Vault, lang: Lang, cells: int) -> list[Line]:
     """What happens to which files when this answer is given."""
 
     def t(name: str, **params: object) -> SafeText:
@@ -41,8 +60,7 @@ def answer_lines(choice: Choice, preview: Preview | None, lang: Lang, cells: int
         case ResolutionKind.SNOOZE:
             return [((t("snooze"), "muted"),)]
         case ResolutionKind.OPEN:
-            where = f"{choice.finding.file}:{choice.finding.line}"
-            return [((t("open", where=where), "muted"),)]
+            return [((words(_leads_to(choice.finding, vault), lang), "muted"),)]
         case ResolutionKind.FORGET:
             return [((t("forget"), "muted"),)]
     if resolution.defaults is None:
@@ -51,3 +69,11 @@ def answer_lines(choice: Choice, preview: Preview | None, lang: Lang, cells: int
     if preview is None or preview.refusal is not None:
         return [((words(preview.refusal, lang), "error"),)] if preview and preview.refusal else []
     return changed_lines(preview.files, lang, cells)
+
+
+def _leads_to(finding: Finding, vault: Vault) -> Message:
+    """Where the answer that opens something leads."""
+    if finding.check in (DRIFT, "cut"):
+        return Message(f"checkup.shows.open-{finding.check}", {"file": finding.file})
+    where = f"{finding.file}:{line_with_text(finding, vault)}"
+    return Message("checkup.shows.open", {"where": where})
