@@ -124,7 +124,8 @@ def _against(case: Case, side: int, turn: _Turn) -> tuple[Places, Places] | None
         return denied
     whose = [k for k in topic if mine.content[k].kind not in VALUES]
     comes = all(any({t.canon, t.surface} & _COMES for t in form.tokens) for form in (mine, theirs))
-    if names_somebody(mine, whose) and not (turn.moves or comes or any(k in there for k in turn.after)):
+    more = any(k in there and mine.content[k].weight > _SLIGHT for k in turn.after)
+    if names_somebody(mine, whose) and not (turn.moves or comes or more):
         return None  # he is kept busy by the accounts; he goes for his run in the evening now
     if _tells_apart(mine, [k for k in topic if k in own]) and _tells_apart(theirs, other):
         return None
@@ -135,7 +136,12 @@ def _against(case: Case, side: int, turn: _Turn) -> tuple[Places, Places] | None
     else:
         old = _name(mine, theirs, turn, new, other, clauses)
     said = sorted(there[k] for k in topic if k in there)
-    if not old and turn.sure and not any(theirs.content[j].weight > _SLIGHT for j in other):
+    if (
+        not old
+        and turn.sure
+        and not theirs.turns
+        and not any(theirs.content[j].weight > _SLIGHT for j in other)
+    ):
         # 例会用腾讯会议; 例会改用飞书会议，腾讯的老掉线: the old value is only told as the reason.
         rest = tuple(j for j in range(len(theirs.content)) if j not in said)
         return (new, rest) if sum(theirs.content[j].weight for j in rest) >= LEAST else None

@@ -22,7 +22,6 @@ _PAST = frozenset(
 )
 _AHEAD = frozenset("还有 还 要 将 快 明年 下个月 年底 月底 will going next soon plan plans until".split())
 _OF_IT = frozenset("rent price phone size name number password weigh height address-place".split())
-_DOES = frozenset("deletes removes drops delete remove drop sells".split())
 _LEAVES = frozenset("quit quits left 离职 辞职 退休 退学 走了 retired resigned".split())  # of somebody
 
 
@@ -83,7 +82,7 @@ def _whole(case: Case, side: int, over: int) -> bool:
         and form.content[n].canon not in SAYING | PERIODS
     ]
     told = sum(form.content[n].weight for n in topic)
-    if told < LEAST or any(n not in there for n in topic) or _is_done(form.content[over].surface):
+    if told < LEAST or any(n not in there for n in topic):
         return False
     named = form.at[topic[0]] == 0 and names_somebody(form, topic)
     if named and form.content[over].surface not in _LEAVES:
@@ -92,11 +91,6 @@ def _whole(case: Case, side: int, over: int) -> bool:
         return False  # 还有两年退休
     dated = any(token.kind == "date" and token.canon[0].isdecimal() for token in other.content)
     return not (other.denies or dated or any(token.surface in _PAST for token in other.tokens))
-
-
-def _is_done(word: str) -> bool:
-    """Whether a word tells of what is done again and again: deletes, removes."""
-    return word in _DOES
 
 
 def _owns(form: Form, last: int) -> bool:

@@ -55,6 +55,8 @@ def _han_name(tokens: tuple[Token, ...], n: int) -> int:
     """How many tokens from one on are a name; 0 for none."""
     word = tokens[n].surface
     after = [token.surface if token.kind != "stop" else "" for token in tokens[n + 1 : n + 4]] + [""] * 3
+    if word == after[0] and len(word) == 1 and word > "\u2e80" and tokens[n].weight:
+        return 2  # 果果
     if word in FAMILIAR and len(after[0]) == 1 and (word == "阿" or after[0] in _SURNAMES):
         return 2
     if word not in _SURNAMES:

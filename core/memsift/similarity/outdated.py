@@ -13,7 +13,7 @@ from typing import NamedTuple
 from memsift.similarity.denials import by_clause, clause_numbers
 from memsift.similarity.figures import comparable
 from memsift.similarity.form import Form
-from memsift.similarity.marks import Token
+from memsift.similarity.marks import VALUES, Token
 from memsift.similarity.rules import DAYTIMES, Case, Difference
 from memsift.similarity.words import OFTEN, PERIODS, class_of, exclusive, slot_families
 
@@ -22,6 +22,7 @@ _ONLY = frozenset("只 仅 只在 只用 only exclusively".split())
 _BESIDE = frozenset("也 还 又 都 both also again and 和".split())
 _NOON = {"noon": "noon", "midnight": "night"}
 _AFTER = frozenset("了 now for good anymore 已".split())  # behind what says that something is shut
+_PAST = frozenset("was were formerly previously 原来 原先 以前 之前 本来".split())
 _THESE = frozenset("这 那 哪 几 每 某 数 整".split())
 _NO_LONGER = frozenset({"不再", "no longer"})
 _LEAST = 1.5  # what both speak of weighs so much
@@ -42,7 +43,7 @@ class Outdated(NamedTuple):
 def outdated(case: Case) -> Outdated | None:
     """What one text says that the other tells only as what was, or as shut."""
     for side in (0, 1):
-        if found := _was(case, side) or _shut(case, side) or _more_days(case, side):
+        if found := _formerly(case, side) or _was(case, side) or _shut(case, side) or _more_days(case, side):
             mine, theirs, sure = found
             rule = "changed" if theirs else "ceased"
             return Outdated(Difference(rule, *((theirs, mine) if side else (mine, theirs))), sure)
@@ -51,6 +52,25 @@ def outdated(case: Case) -> Outdated | None:
 
 Places = tuple[int, ...]
 _Found = tuple[Places, Places, bool]
+
+
+def _formerly(case: Case, side: int) -> _Found | None:
+    """A value of the other text that this one says was so, beside one that is: every fifth week (was every
+    third on the route)."""
+    form, left = case.sides[side]
+    other, _ = case.sides[1 - side]
+    for k, j in case.there(side).items():
+        at = form.at[k]
+        old = form.content[k]
+        if old.kind not in VALUES or not any(t.surface in _PAST for t in form.tokens[max(0, at - 3) : at]):
+            continue
+        new = [n for n in left if n < k and form.content[n].kind == old.kind and not form.content[n].soft]
+        said = {token.canon for token in form.content[:k]}
+        head = [t for n, t in enumerate(other.content) if n != j and t.canon not in PERIODS | OFTEN]
+        shared = sum(token.weight for token in head if token.canon in said)
+        if new and shared >= _LEAST and sum(token.weight for token in head) <= 2 * shared:
+            return (new[-1],), (j,), True
+    return None
 
 
 def _was(case: Case, side: int) -> _Found | None:

@@ -15,6 +15,7 @@ from memsift.similarity.form import Form
 from memsift.similarity.marks import TURNS, VALUES, Token
 from memsift.similarity.words import OFTEN, class_of, exclusive, many_sided, slot_families
 
+_DOES = frozenset("deletes removes drops retires delete remove".split())  # again and again, or one day
 _DROPS = frozenset("in off by at below to it when".split())
 _FRAMING = TURNS | {"hold", "arrange", "reserve", "begin", "set", "schedule"}
 _PARTS = frozenset(  # of the week, of the year
@@ -143,7 +144,7 @@ def ceased(case: Case) -> list[Difference]:
 
 def is_over(form: Form, token: Token) -> bool:
     """Whether a word says that something is no more: quit, 退了, has sold it."""
-    if token.canon not in class_of("ceased"):
+    if token.canon not in class_of("ceased") or token.surface in _DOES:
         return False
     if token.canon in ("drop", "left"):
         after = next(iter(form.tokens[form.tokens.index(token) + 1 :]), None)
