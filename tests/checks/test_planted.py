@@ -236,6 +236,12 @@ def unread(vault: Vault, chance: Random) -> None:
     vault.insert(chance, chance.choice(GRADED), chance.choice(["-", "- （空——暂无）", "- (none yet)"]))
 
 
+def grades(vault: Vault, chance: Random) -> None:
+    vault.insert(
+        chance, RULES, chance.choice(["- F0 = what was checked", "- 等级：F1 是别人说的，F2 是猜的"])
+    )
+
+
 Plant = Callable[[Vault, Random], None]
 PLANTS: dict[str, Plant] = {
     "secret": secret,
@@ -246,6 +252,7 @@ PLANTS: dict[str, Plant] = {
     "stale": stale,
     "duplicate": duplicate,
     "conflict": conflict,
+    "grades": grades,
     "unverified": unverified,
     "no-source": no_source,
     "dead-link": dead_link,

@@ -20,6 +20,7 @@ CHECKS = (
     "stale",
     "duplicate",
     "conflict",
+    "grades",
     "unverified",
     "no-source",
     "dead-link",

@@ -32,6 +32,7 @@ from memsift.vault.layouts.copies import is_archived
 
 if TYPE_CHECKING:
     from memsift.checks.likeness import Likeness, LikePair
+    from memsift.checks.own_grades import OwnGrades
 
 # The default order of the checkup (contract §6). A check's step is its place in the sitting.
 STEPS = (
@@ -55,6 +56,7 @@ STEP_OF = {
     "stale": "expired",
     "duplicate": "duplicate",
     "conflict": "conflict",
+    "grades": "verified",
     "unverified": "verified",
     "no-source": "verified",
     "dead-link": "dead-link",
@@ -147,6 +149,14 @@ class Run:
     def sources(self) -> Sources:
         """Where entries say they come from."""
         return Sources(self.vault, self.link_index)
+
+    @cached_property
+    def own_grades(self) -> tuple[OwnGrades, ...]:
+        """Where the vault says itself that its grades mean something else. Then no answer is recommended for
+        what a grade says: whoever wrote it meant another thing."""
+        from memsift.checks.own_grades import own_grades
+
+        return own_grades(self.vault)
 
     @cached_property
     def groups(self) -> tuple[ReadingGroup, ...]:

@@ -119,10 +119,11 @@ def sure(run: Run, group: LikeGroup, refs: Sequence[EntryRef], text: str) -> boo
 
 def _loses_nothing(run: Run, refs: Sequence[EntryRef], text: str) -> bool:
     """Whether `text` has every word that says something of each, and the grade that stays is one that all
-    have or that their sources carry."""
+    have or, where the vault means no other thing by it, that their sources carry."""
     grades = {ref.entry.fields.confidence for ref in refs}
     kept = merged_grade(refs)
-    graded = len(grades) == 1 or kept is None or kept <= carried(run, refs)
+    carries = kept is None or (not run.own_grades and kept <= carried(run, refs))
+    graded = len(grades) == 1 or carries
     return graded and all(says_all(text, ref.entry.text) for ref in refs)
 
 

@@ -69,7 +69,12 @@ def _guess(run: Run, ref: EntryRef) -> Finding:
         slot="guess",
         resolutions=[
             *_move(
-                run, ref, "demote", Message("checks.answer.demote-recent"), (Role.RECENT,), recommended=True
+                run,
+                ref,
+                "demote",
+                Message("checks.answer.demote-recent"),
+                (Role.RECENT,),
+                recommended=not run.own_grades,
             ),
             answers.archive(run, ref),
             answers.keep(),

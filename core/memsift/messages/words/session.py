@@ -35,6 +35,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "session.check.stale": ("old entries of recent", "近期状态里的旧事"),
     "session.check.duplicate": ("duplicates", "重复"),
     "session.check.conflict": ("contradictions", "矛盾"),
+    "session.check.grades": ("grades that mean something else", "等级含义不同"),
     "session.check.unverified": ("unverified (F0)", "未核实（F0）"),
     "session.check.no-source": ("grades with too few sources", "来源或确认不足"),
     "session.check.dead-link": ("dead links", "死链"),

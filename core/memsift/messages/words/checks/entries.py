@@ -70,6 +70,14 @@ WORDS: dict[str, tuple[str, str]] = {
         "A fact in the index, where only pointers belong: {text}",
         "索引里只放指引，这一行写的是事实：{text}",
     ),
+    "checks.grades.f0": (
+        "Defines F0 otherwise than Memsift: “{text}”. The cards about grades read F0 as not verified.",
+        "这一行给 F0 下的定义和 Memsift 不同：“{text}”。等级卡片把 F0 当作未核实。",
+    ),
+    "checks.grades.f2": (
+        "Defines F2 otherwise than Memsift: “{text}”. The cards about grades read F2 as stable.",
+        "这一行给 F2 下的定义和 Memsift 不同：“{text}”。等级卡片把 F2 当作稳定。",
+    ),
     "checks.unverified": (
         "Is it so that: {text}? F0 means here that nobody has verified it yet.",
         "是这样吗：{text}？F0 在这里表示还没有核实过。",
