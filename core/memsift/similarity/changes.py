@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from memsift.similarity.aspects import other_aspect, other_slot
 from memsift.similarity.denials import denials
 from memsift.similarity.endings import ended
 from memsift.similarity.figures import comparable, sizes
 from memsift.similarity.form import Form, ends_clause
+from memsift.similarity.habits import otherwise
 from memsift.similarity.instances import other_instance
 from memsift.similarity.marks import DAYS, NOW_BY, TURNS, VALUES, Token, tells_since
 from memsift.similarity.names import names_somebody
@@ -59,7 +61,7 @@ def superseded(case: Case) -> tuple[Difference, ...]:
                 if renamed(case, [difference]) or other_thing(case):
                     return ()
                 return () if other_instance(case, [difference], notice=True) else (difference,)
-        if gone := ended(case, side):
+        if gone := ended(case, side) or otherwise(case, side):
             return (gone,)
     return ()
 
@@ -145,7 +147,9 @@ def _against(case: Case, side: int, turn: _Turn) -> tuple[Places, Places] | None
         # 例会用腾讯会议; 例会改用飞书会议，腾讯的老掉线: the old value is only told as the reason.
         rest = tuple(j for j in range(len(theirs.content)) if j not in said)
         return (new, rest) if sum(theirs.content[j].weight for j in rest) >= LEAST else None
-    return (new, old) if old and not of_another(theirs, said, old[0], other) else None
+    if not old or of_another(theirs, said, old[0], other) or other_aspect(theirs, said, old):
+        return None
+    return new, old
 
 
 def _denied_before(
@@ -228,6 +232,8 @@ def _can_become(old: Token, new: Token) -> bool:
     """Whether a figure can have become another: numbers without a unit stay of one size."""
     if {old.kind, new.kind} == {"date", "occasion"}:
         return True
+    if old.canon.endswith("-*-*") and new.canon.startswith("*-"):
+        return False  # in 2019; 9 August
     if old.soft or new.soft or not comparable(new, old):
         return False
     if "number" in (new.kind, old.kind) and (both := sizes(new, old)):
@@ -255,6 +261,8 @@ def _name(
     if named is not is_name(mine, new) or any(theirs.content[j].kind in _FIGURES for j in old):
         return ()
     if turn.moves and _slot(theirs, old[0]) != slot_families()["in"]:
+        return ()
+    if other_slot(mine, new, theirs, old):
         return ()
     return old
 

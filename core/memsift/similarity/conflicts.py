@@ -6,6 +6,7 @@ import itertools
 from collections.abc import Sequence
 
 from memsift.similarity import lexicon
+from memsift.similarity.aspects import is_done
 from memsift.similarity.changes import of_another
 from memsift.similarity.figures import labels
 from memsift.similarity.form import Form
@@ -36,6 +37,8 @@ def contradict(case: Case, differences: Sequence[Difference]) -> bool:
     kinds = [case.a.content[d.a[0]].kind for d in differences if d.rule.startswith("value")]
     if len(kinds) > 2 or (_DATES & set(kinds) and len(set(kinds)) > 1):
         return False  # a series: another period, other figures
+    if kinds and set(kinds) <= _DATES and all(_are_done(case, d) for d in differences):
+        return False  # washed 1 June; washed 27 September
     if kinds and any(d.rule == "negation" for d in differences):
         return False  # with egg it is nine pounds, without egg seven
     if kinds and _recorded(case.a) is not _recorded(case.b):
@@ -51,6 +54,16 @@ def contradict(case: Case, differences: Sequence[Difference]) -> bool:
     if kinds and (other_instance(case, differences, notice=notice) or other_saying(case, differences)):
         return False  # the head shop opens at six, the branch at nine
     return _same_subject(case, differences) and not renamed(case, differences)
+
+
+def _are_done(case: Case, difference: Difference) -> bool:
+    """Whether two days of different months are each the day on which was done what is done again and again."""
+    if not difference.rule.startswith("value"):
+        return False
+    places = [(form, difference.of(side)[0]) for side, form in enumerate((case.a, case.b))]
+    months = {form.content[k].canon[-5:-3] for form, k in places}  # *-06-01
+    exact = all(form.content[k].canon[-1].isdecimal() for form, k in places)
+    return exact and len(months) == len(places) and all(is_done(form, k) for form, k in places)
 
 
 def _of_another(case: Case, differences: Sequence[Difference]) -> bool:

@@ -90,6 +90,8 @@ def stops_doing(tokens: Sequence[Token], n: int) -> int | None:
     """Where the verb stands that one no longer does, where a 不 stands in a place: 今年不养了."""
     if tokens[n].surface != "不" or tokens[n].kind != "negation":
         return None
+    if n + 1 < len(tokens) and tokens[n + 1].surface.endswith("了") and len(tokens[n + 1].surface) > 1:
+        return n + 1 if n + 2 == len(tokens) or tokens[n + 2].kind == "stop" else None  # 不装了
     for last in (n + 2, n + 3):
         if last < len(tokens) and tokens[last].surface == "了":
             ends = last + 1 == len(tokens) or tokens[last + 1].kind == "stop"

@@ -34,6 +34,7 @@ _BOOKKEEPING = re.compile(
             rf"[\s,，;；。.—–-]{0, 8}{_DATE}\s*(?:再次|又)?(?:确认|更新|记录|补充|修改|核实)过?[。.\s]*$",
             rf"[\s,，;；。.—–-]{0, 8}{_KEY}\s*(?:于|on|at)?\s*[:：]?\s*{_DATE}[。.\s]*$",
             r"(?<!\bto)(?<!\bin)(?<!\bon)(?<![到在用发])(?:\s#[^\s#]{1,60}){1,20}\s*$",
+            rf"\s[·•]\s{{0,8}}F[0-2](?:\s{{1,8}}[·•]\s{{0,8}}{_DATE})?(?:\s{{1,8}}[·•])?\s*$",
             r"\s\^[0-9A-Za-z-]+\s*$",
             r"(?<=\[\[)[^\[\]|\n]*\|(?=[^\[\]\n]+\]\])",
         )
@@ -45,7 +46,7 @@ _LEAD = re.compile(
     re.IGNORECASE,
 )
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z]{2,8});")
-_HINT = re.compile(r"[\[(（【［#^:：]|^\s*[-*+\d]|确认|更新|记录|补充|修改|核实|on|ed|date")
+_HINT = re.compile(r"[\[(（【［#^:：·•]|^\s*[-*+\d]|确认|更新|记录|补充|修改|核实|on|ed|date")
 _LAYERS = 4  # how many notes may stand behind each other
 FILL = "\u2060"  # word joiner: stands where a character was taken out, and is dropped by folding
 
