@@ -28,12 +28,17 @@ def otherwise(case: Case, side: int) -> Difference | None:
 
 def _topic(form: Form, at: int) -> Places:
     """What stands in a clause before a token, other than when."""
-    first = max((n + 1 for n in range(at) if ends_clause(form.tokens[n])), default=0)
+    first = max((n + 1 for n in range(at) if _begins(form, n)), default=0)
     return tuple(
         k
         for k, place in enumerate(form.at)
         if first <= place < at and form.content[k].kind not in VALUES and form.content[k].surface != "起"
     )
+
+
+def _begins(form: Form, n: int) -> bool:
+    """Whether a clause, or what stands behind a when, begins after a token: 入秋后兰花改…"""
+    return ends_clause(form.tokens[n]) or form.tokens[n].canon == "after"
 
 
 def _behind(form: Form, at: int) -> Places:
@@ -72,7 +77,7 @@ def _as_often(case: Case, side: int) -> tuple[Places, Places] | None:
     form, other = case.sides[side][0], case.sides[1 - side][0]
     there = case.there(side)
     for at, token in enumerate(form.tokens):
-        if token.canon != "become":
+        if token.canon != "become" and token.surface != "改":
             continue
         topic = _topic(form, at)
         new = next((found for found in _periods(form) if form.at[found[0]] == at + 1), None)
@@ -90,12 +95,16 @@ def _periods(form: Form) -> Iterator[Places]:
     for k, token in enumerate(form.content):
         if token.canon in OFTEN:
             yield (k,)
-        elif (
-            token.canon == "each"
-            and k + 1 < len(form.content)
-            and form.content[k + 1].canon[-1:] in ("d", "o")
-        ):
-            yield (k, k + 1)
+        elif token.kind == "quantity" and token.canon.endswith(("d", "mo")):
+            if k and form.content[k - 1].canon == "each":
+                yield (k - 1, k)
+            elif _once(form, k):
+                yield (k,)
+
+
+def _once(form: Form, place: int) -> bool:
+    """Whether 一次 stands behind a span: 十天浇一次."""
+    return any(token.surface == "一次" for token in form.tokens[form.at[place] + 1 : form.at[place] + 5])
 
 
 def _canons(form: Form, places: Places) -> list[str]:
