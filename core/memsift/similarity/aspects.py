@@ -14,23 +14,22 @@ from memsift.similarity.stem import light_stem
 from memsift.similarity.words import slot_families
 
 _ARTICLES = frozenset("the a an our my his her their this that".split())
-_DUE_TO = frozenset(
-    "because because_of due_to during ahead_of despite 因为 由于 为了 趁 因".replace("_", " ").split()
-)
-_BEFORE = frozenset("before after until".split())
+_DUE_TO = ("because", "due", "due to", "during", "ahead", "ahead of", "despite", "before", "after", "until")
+_FOR_THE_SAKE = ("因为", "由于", "为了", "趁")
 _AROUND = frozenset("前 之前 以前 后 之后 以后 期间 那天 当天 时 的时候".split())
 # What is done again and again, as it is told once it is done; by stem, with its length.
 _DONE = {
     light_stem(word): len(word)
     for word in (
-        "washed cleaned serviced inspected checked descaled oiled waxed sharpened refilled swept tuned vaccinated "
-        "wormed dewormed clipped mowed mown pruned watered fed fertilised fertilized aired tested replaced changed "
-        "swapped emptied trimmed shorn shod groomed bathed bled defrosted polished repotted sprayed treated "
-        "flushed visited went"
+        "washed cleaned serviced inspected checked descaled oiled waxed sharpened refilled swept tuned "
+        "vaccinated wormed dewormed clipped mowed mown pruned watered fed fertilised fertilized aired "
+        "tested replaced changed swapped emptied trimmed shorn shod groomed bathed bled defrosted "
+        "polished repotted sprayed treated flushed visited went"
     ).split()
 }
 _NOT_YET = frozenset(
-    "is are be being to get due next last latest must every each 下次 上次 最近 要 该 将 打算 计划 准备 每 应".split()
+    "is are be being to get due next last latest must every each "
+    "下次 上次 最近 要 该 将 打算 计划 准备 每 应".split()
 )
 _DOES = frozenset("洗擦扫清浇施喂查检修调加充剪磨消除驱打换刷晒保体疏去跑")
 _HAS = frozenset("了过完")
@@ -71,22 +70,21 @@ def _aside(form: Form, said: Sequence[int], clause: int, old: int) -> bool:
     if inside[-1] + 1 == old and form.clause[old] == clause:
         return False  # flowers for the wedding on 4 May
     first, last = form.at[inside[0]], form.at[inside[-1]]
-    before = [token for token in form.tokens[:first] if token.surface not in _ARTICLES]
-    after = form.tokens[last + 1].surface if last + 1 < len(form.tokens) else ""
-    if after in _AROUND:
+    if any(token.surface in _AROUND for token in form.tokens[last + 1 : last + 2]):
         return True
+    before = [token for token in form.tokens[:first] if token.surface not in _ARTICLES]
+    if before and before[-1].surface == "of":
+        before.pop()
     if not before:
         return False
-    if len(before) > 1 and before[-1].surface == "of":
-        before = before[:-1]
-    word = before[-1]
-    if word.surface == "for":
+    if before[-1].surface == "for":
         return len(before) == 1 or ends_clause(before[-2])
-    return {word.surface, word.canon} & (_DUE_TO | _BEFORE) != set()
+    told = "".join(token.surface for token in before[-2:])
+    return before[-1].surface in _DUE_TO or told.endswith(_FOR_THE_SAKE)
 
 
 def is_done(form: Form, place: int) -> bool:
-    """Whether a date is the day on which was done what is done again and again: washed 1 June, 5 月 3 日洗过."""
+    """Whether a date is the day on which was done what is done again and again: 5 月 3 日洗过."""
     inside = _clause(form, place)
     if any(token.surface in _NOT_YET for token in inside):
         return False
@@ -104,4 +102,6 @@ def _clause(form: Form, place: int) -> list[Token]:
         first -= 1
     while last < len(form.tokens) and not ends_clause(form.tokens[last]):
         last += 1
+        if form.tokens[last - 1].surface.endswith("."):
+            break  # 1 June. Every spring …
     return list(form.tokens[first:last])

@@ -232,8 +232,6 @@ def _can_become(old: Token, new: Token) -> bool:
     """Whether a figure can have become another: numbers without a unit stay of one size."""
     if {old.kind, new.kind} == {"date", "occasion"}:
         return True
-    if old.canon.endswith("-*-*") and new.canon.startswith("*-"):
-        return False  # in 2019; 9 August
     if old.soft or new.soft or not comparable(new, old):
         return False
     if "number" in (new.kind, old.kind) and (both := sizes(new, old)):

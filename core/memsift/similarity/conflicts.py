@@ -57,11 +57,11 @@ def contradict(case: Case, differences: Sequence[Difference]) -> bool:
 
 
 def _are_done(case: Case, difference: Difference) -> bool:
-    """Whether two days of different months are each the day on which was done what is done again and again."""
+    """Whether in two months something was done that is done again and again."""
     if not difference.rule.startswith("value"):
         return False
     places = [(form, difference.of(side)[0]) for side, form in enumerate((case.a, case.b))]
-    months = {form.content[k].canon[-5:-3] for form, k in places}  # *-06-01
+    months = {form.content[k].canon[:-3] for form, k in places}  # *-06
     exact = all(form.content[k].canon[-1].isdecimal() for form, k in places)
     return exact and len(months) == len(places) and all(is_done(form, k) for form, k in places)
 
