@@ -204,7 +204,7 @@ def _after(form: Form, words: frozenset[str]) -> int | None:
 def parted_otherwise(case: Case) -> bool:
     """Whether what stands together in two clauses of A stands crosswise in two of B: one takes the first
     floor, the other the second."""
-    if _only_listed(case):
+    if _only_listed(case) or _items(case.a) == _items(case.b) != set():
         return False
     weights: dict[tuple[int, int], float] = {}
     for i, j in case.pairs:
@@ -230,6 +230,22 @@ def lists_differ(case: Case) -> bool:
     )
 
 
+def _items(form: Form) -> set[str]:
+    """The items that a text ends with, one word each: Arabic, Portuguese and English."""
+    parting = class_of("connectors")
+    found: list[str] = []
+    parted = True
+    for token in form.tokens[::-1]:
+        if token.weight and parted:
+            found.append(token.canon)
+            parted = False
+        elif token.surface in (",", "，") or token.canon in parting:
+            parted = True
+        else:
+            break
+    return set(found) if len(found) > 2 else set()
+
+
 def _enumerates(form: Form) -> bool:
     return any(token.canon in class_of("connectors") for token in form.tokens)
 
@@ -242,7 +258,16 @@ def roles_turned(case: Case) -> bool:
     persons = [j for i, j in pairs if case.a.content[i].kind == "person"]
     if persons != sorted(persons) and _passive(case.a) is _passive(case.b):
         return True
-    return all(any(token.surface in _WAYS for token in form.tokens) for form in (case.a, case.b))
+    ways = [
+        next((token.start for token in form.tokens if token.surface in _WAYS), None)
+        for form in (case.a, case.b)
+    ]
+    if ways[0] is None or ways[1] is None:
+        return False
+    return any(
+        (case.a.content[i].start < ways[0]) is not (case.b.content[j].start < ways[1])
+        for i, j in case.al.moved
+    )
 
 
 def _supplied(case: Case) -> bool:
