@@ -168,6 +168,8 @@ def _denied_before(
 def of_another(form: Form, said: Sequence[int], old: int, other: Sequence[int]) -> bool:
     """Whether a value is that of something named by what both speak of: the choir, the choir concert."""
     inside = [k for k in said if form.clause[k] == form.clause[old]]
+    if not inside and said and list(said) == list(range(len(said))):
+        inside = list(said)  # 渡江 in 渡江体检要心电图，六月二十日之后做
     head = max((k for k in inside if k < old), default=None)
     if head is None or any(k > old for k in inside) or head + 1 == old or head + 1 not in other:
         return False

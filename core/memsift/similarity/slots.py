@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from memsift.similarity.denials import denials
+from memsift.similarity.figures import comparable
 from memsift.similarity.form import Form
 from memsift.similarity.marks import TURNS, VALUES, tells_since
 from memsift.similarity.names import names_somebody
@@ -53,6 +54,8 @@ def slot(case: Case) -> list[Difference]:
     when = [any(form.content[k].kind in _WHEN for k in run) for form, run in sides]
     if when[0] is not when[1] and is_name(*sides[when[0]]):
         return []  # stored at Haller's; put on at the end of October
+    if all(when) and not _one_when(case, mine, theirs):
+        return []  # is of 2019; changed to 9 August
     if several(case) or ((case.a.turns or case.b.turns) and only_somebody(case)):
         return []
     if _does_it(case.a, mine) and _does_it(case.b, theirs):
@@ -67,6 +70,14 @@ def slot(case: Case) -> list[Difference]:
     if _goes_with(case.a, run_a) or not (_has_head(case.a, run_a) and _has_head(case.b, run_b)):
         return []
     return [Difference("slot", mine, theirs)]
+
+
+def _one_when(case: Case, mine: Run, theirs: Run) -> bool:
+    """Whether two days or hours of one kind stand in two values."""
+    x, y = case.a.content, case.b.content
+    return any(
+        comparable(x[i], y[j]) for i in mine for j in theirs if x[i].kind in _WHEN and y[j].kind in _WHEN
+    )
 
 
 def _called(case: Case, mine: Run, theirs: Run, families: set[int]) -> bool:
