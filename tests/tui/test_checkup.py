@@ -234,10 +234,14 @@ async def test_many_merges_at_once_show_what_stays_and_what_goes(open_desk: Open
         confirm = pilot.app.screen
         assert isinstance(confirm, ConfirmScreen)
         shown = [" ".join(words(confirm._about_lines(rows)).split()) for rows in confirm._about]
-        assert shown[0] == "stays: Eats no coriander, anything else is fine goes: Eats no coriander"
-        assert shown[1].startswith("stays: Tunes the pianos of the conservatory twice a year")
-        assert "goes: Tunes the pianos of the conservatory twice a year" in shown[1]
+        assert shown[0] == (
+            "stays: global.md#Memory_2 Eats no coriander, anything else is fine "
+            "goes: global.md#Memory_1 Eats no coriander"
+        )
+        assert shown[1].startswith("stays: global.md#Memory_3 Tunes the pianos of the conservatory")
+        assert "goes: global.md#Memory_4 Tunes the pianos of the conservatory" in shown[1]
         assert len(shown) == 2, "the one that loses “daughter” is left for a person to look at"
+        assert "1 more stays: nothing is recommended that could be done unseen" in str(confirm._title)
         await pilot.press("enter")
         await until(pilot, lambda: screen.session.done == 2)
         now = (Path(desk.vault.root) / "YOLO/memory/global.md").read_text("utf-8")

@@ -17,6 +17,7 @@ from memsift.review.items import ProposalItem
 from memsift.review.policy import cards
 from memsift.store import Committed, StoreError, lock
 from memsift_tui.screens.inbox.card import card_lines
+from memsift_tui.screens.inbox.screen import InboxScreen
 from memsift_tui.screens.menu import MenuScreen
 from memsift_tui.screens.pin import PinScreen, want_pin
 
@@ -432,7 +433,7 @@ async def test_rows_name_what_came_to_a_file_by_its_words(open_desk) -> None:
         await type_keys(pilot, ["f2"])
         await settled(app, pilot)
         rows = [" ".join(row.split()) for row in text(app).splitlines()]
-        assert any("+ 近期状态.md: 可能要买车" in row for row in rows)
+        assert any("+ 可能要买车 (近期状态.md)" in row for row in rows)
         assert any("~ 早上喝咖啡" in row for row in rows)
 
 
@@ -455,3 +456,76 @@ def test_a_deletion_is_not_asked_what_the_gate_asks(open_desk) -> None:
     (card,) = cards(desk.items())
     said = "\n".join("".join(part for part, _ in line) for line in card_lines(card, "en", 80).lines)
     assert "did not say" not in said
+
+
+@pytest.mark.parametrize(
+    ("said", "row"),
+    [
+        ({"content": "- [F0] (2026-02-11, source: chat) Plays the cello"}, "+ Plays the cello"),
+        ({"content": "[F0] (2026-02-11, source: chat) Plays the cello"}, "+ Plays the cello"),
+        ({"content": None, "action": "delete", "expected": "Memory_1: 早上喝茶"}, "- 早上喝茶"),
+    ],
+)
+async def test_a_row_is_what_the_entry_says_as_wide_as_the_list(
+    open_desk, said: dict[str, Any], row: str
+) -> None:
+    desk = open_desk(files=TREE)
+    drop(Path(desk.vault.root), file=LONG_TERM, **said)
+    long = "Keeps the spare keys of the cellar in the blue tin"
+    today = f"{desk.today.isoformat()}T10:00:00+00:00"
+    drop(Path(desk.vault.root), file=RECENT, content=f"[F0] {long}", created=today)
+    async with running(desk, size=(140, 24)) as (app, pilot):
+        await type_keys(pilot, ["f2"])
+        await settled(app, pilot)
+        rows = [" ".join(line.split("│")[0].split()) for line in text(app).splitlines()]
+        assert any(line.endswith(f"{row} 1 d") for line in rows), rows
+        assert any(line.endswith(f"+ {long}") for line in rows), "what is of today takes no room to say so"
+
+
+async def test_after_an_answer_the_next_card_of_the_list_follows_however_it_is_ordered_then(
+    open_desk,
+) -> None:
+    desk = open_desk(files=TREE)
+    vault = Path(desk.vault.root)
+    gate = {"fact": True, "useful_in_a_month": True, "allowed": True, "layer": "recent"}
+    for words in ("Plays the cello", "Owes me money", "Sings in a choir"):
+        drop(vault, content=words, file=RECENT, gate=gate)
+    async with running(desk) as (app, pilot):
+        await type_keys(pilot, ["f2", "down"])
+        await settled(app, pilot)
+        screen = app.screen
+        assert isinstance(screen, InboxScreen)
+        here, after = screen._pane.keys[1:3]
+        listed = screen._cards
+        assert screen._pane.cursor_key == here
+        left = {key: listed[key] for key in reversed(screen._pane.keys) if key != here}
+        assert screen._next_of(left) == after
+        assert screen._next_of({key: left[key] for key in left if key != after}) == screen._pane.keys[0]
+        assert screen._next_of(listed) is None, "nothing is gone: the place is kept"
+        await type_keys(pilot, ["r", "1"])
+        await settled(app, pilot)
+        assert screen._pane.cursor_key == after
+
+
+async def test_a_deletion_is_rejected_for_reasons_of_its_own(open_desk) -> None:
+    desk = open_desk(files=TREE)
+    drop(Path(desk.vault.root), action="delete", file=LONG_TERM, expected="早上喝茶", content=None)
+    async with running(desk) as (app, pilot):
+        await type_keys(pilot, ["f2", "r"])
+        await settled(app, pilot)
+        shown = text(app)
+        assert "it is still so" in shown
+        assert "known already" not in shown
+        await type_keys(pilot, ["2"])
+        await settled(app, pilot)
+        assert "1 rejected: still of use" in text(app)
+
+
+def test_no_warning_looks_like_a_line_that_goes_and_layers_are_named_in_words(open_desk) -> None:
+    desk = open_desk(files=TREE)
+    gate = {"fact": True, "useful_in_a_month": True, "allowed": True, "layer": "profile"}
+    drop(Path(desk.vault.root), content="Plays the cello", file=LONG_TERM, gate=gate, by_user=True)
+    (card,) = cards(desk.items())
+    said = ["".join(part for part, _ in line) for line in card_lines(card, "zh", 80).lines]
+    assert not [line for line in said if line.startswith("- ")]
+    assert any("助手说放“画像”" in line for line in said), said

@@ -148,3 +148,19 @@ def test_a_whole_field_that_differs_has_no_second_brackets() -> None:
     rows = text_rows(said, 60, "text", [(5, len(said))])
     assert "".join(part for part, _ in rows[0]) == said
     assert [part for part, style in rows[0] if style == "differs"] == [said[5:]]
+
+
+@pytest.mark.parametrize(
+    ("said", "marked", "shown"),
+    [
+        ("boots, then [expired:: 2026-11-30]", "", "boots{, then [expired:: 2026-11-30]}"),
+        ("boots [source:: user] here", "user", "boots [source:: {user}] here"),
+        ("[F1] boots, new", ", new", "[F1] boots[, new]"),
+        ("see [[x]] and [[y]]", " and [[y]]", "see [[x]]{ and [[y]]}"),
+    ],
+)
+def test_marks_of_a_difference_are_told_from_brackets_of_the_text(said: str, marked: str, shown: str) -> None:
+    marked = marked or said[5:]
+    start = said.index(marked)
+    rows = text_rows(said, 60, "text", [(start, start + len(marked))])
+    assert "".join(part for part, _ in rows[0]) == shown

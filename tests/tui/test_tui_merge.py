@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from test_tui_review import memory, review, running, settled, text, type_keys
 
-from memsift_tui.screens.merge import MergeScreen
+from memsift_tui.screens.merge import MergeScreen, unsaid
 from memsift_tui.widgets.inputs import EntryText
 
 RULES, RECENT, LONG = "AGENTS.md", ".AGENT/recent.md", ".AGENT/long-term.md"
@@ -188,3 +188,23 @@ async def test_only_the_files_that_were_written_are_named(open_desk) -> None:
         written = [path for path, data in now.items() if said.encode() not in data]
         assert len(written) == 1
         assert f"Saved in {written[0].rpartition('/')[2]}." in text(app)
+
+
+@pytest.mark.parametrize(
+    ("text", "merged", "left"),
+    [
+        ("家裡養了一隻叫芝麻的橘貓", "家里养了一只叫芝麻的橘猫", []),
+        (
+            "There is a ginger cat called Ｓｅｓａｍｅ at home.",
+            "There is a ginger cat called Sesame at home",
+            [],
+        ),
+        ("家裡養了一隻叫芝麻的橘貓，三岁", "家里养了一只叫芝麻的橘猫", ["，三岁"]),
+        ("Pays 45 euro", "Pays 52 euro", ["45"]),
+        ("①一箱", "一箱", ["①"]),
+    ],
+)
+def test_what_is_only_written_otherwise_is_not_marked_as_lost(
+    text: str, merged: str, left: list[str]
+) -> None:
+    assert [text[start:end] for start, end in unsaid(text, merged)] == left

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from memsift.checks.base import one_line, words
+from memsift.checks.base import one_line, place, words
 from memsift.checks.log import REPORTS
 from memsift.checks.model import Finding, Resolution, ResolutionKind
 from memsift.messages import Message
@@ -20,10 +20,10 @@ from memsift.review.steps import Card, Choice, recommended
 
 @dataclass(frozen=True, slots=True)
 class Merged:
-    """What a merge leaves and what goes: the entries' texts on one line each, masked."""
+    """What a merge leaves and what goes: each entry's text on one line, masked, and where it stands."""
 
-    stays: str
-    goes: tuple[str, ...]
+    stays: tuple[str, str]
+    goes: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +188,8 @@ class BulkMaker:
         if finding is None or survivor is None or text is None:
             return None
         going = [r for r in finding.entries if r.ref in survivor.choices and r.ref != survivor.default]
-        return Merged(one_line(text.default or ""), tuple(words(ref) for ref in going))
+        where = next((place(ref) for ref in finding.entries if ref.ref == survivor.default), finding.file)
+        return Merged((one_line(text.default or ""), where), tuple((words(ref), place(ref)) for ref in going))
 
     def _plan(self, finding: Finding | None) -> Plan | None:
         answer = self._pick(finding) if finding is not None else None

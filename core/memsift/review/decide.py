@@ -6,7 +6,7 @@ or the drifted text is another by now, nothing is done (contract §7).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
@@ -39,6 +39,15 @@ class Answer(StrEnum):
 
 REASONS = ("wrong", "known", "no-use", "not-now", "not-allowed", "unclear")
 """The short list of reasons for a rejection; words stand in `messages/words/inbox/`."""
+
+REASONS_TO_STAY = ("still-so", "still-used", "not-now", "unclear")
+"""The same for what asks to delete an entry."""
+
+
+def reasons_for(actions: Iterable[str]) -> tuple[str, ...]:
+    """The reasons to choose from for rejecting what asks for these actions together."""
+    return REASONS_TO_STAY if {*actions} == {Action.DELETE.value} else REASONS
+
 
 _TEXTS = frozenset({"content", "expected", "why", "sources", "section", "entry", "group", "reason"})
 

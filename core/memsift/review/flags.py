@@ -141,8 +141,9 @@ def _of_gate(one: Proposal, wanted: Wanted) -> list[Flag]:
         flags.append(Flag("f0-kept", {"file": Message(f"inbox.role-{wanted.role.value}")}))
     layer = one.gate.layer
     if layer is not None and wanted.layout == "hippocampus" and layer.strip() and layer != wanted.role.value:
+        meant = Message(f"inbox.role-{layer}") if layer in set(Role) else layer
         flags.append(
-            Flag("other-layer", {"layer": layer, "role": Message(f"inbox.role-{wanted.role.value}")})
+            Flag("other-layer", {"layer": meant, "role": Message(f"inbox.role-{wanted.role.value}")})
         )
     return flags
 

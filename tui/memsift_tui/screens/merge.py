@@ -24,7 +24,7 @@ from memsift.checks.merging import (
 from memsift.checks.model import Facts
 from memsift.messages import Lang, Message
 from memsift.plan import editable_text, word_diff
-from memsift.text import SafeText, clip, visible, wrap
+from memsift.text import SafeText, clip, fold, visible, wrap
 from memsift.vault.model import EntryRef, Vault
 from memsift_tui.screens.ask import Dialog
 from memsift_tui.screens.review.items import text_rows
@@ -103,6 +103,18 @@ class GoItem:
         bar = (frame.box.cursor, "cursor-bar") if on else (SPACE, "text")
         label = visible("[ ") + clip(self.label, max(frame.width - 7, 4)) + visible(" ]")
         return ((bar, (SPACE, "text"), (label, "cursor-chip" if on else "title-focus")),)
+
+
+def unsaid(text: str, merged: str) -> tuple[tuple[int, int], ...]:
+    """The characters of an entry's text that the merged one does not say. Case, width, Traditional and
+    Simplified are one, and signs say nothing."""
+    folded = fold(text)
+    if len(folded) != len(text):  # its places would be others
+        folded, said = text, merged
+    else:
+        said = fold(merged)
+    lost, _ = word_diff(folded, said)
+    return tuple((start, end) for start, end in lost if any(map(str.isalnum, text[start:end])))
 
 
 class MergeScreen(Dialog[Merged | None]):
@@ -270,7 +282,7 @@ class MergeScreen(Dialog[Merged | None]):
             if ref.ref not in self._in:
                 note = self.t("tui.merge.out" if ref.file.mergeable else "tui.merge.out-rules")
             compared = ref.ref in self._in and not self._undecided
-            lost, _ = word_diff(ref.entry.text, self._area.text) if compared else ((), ())
+            lost = unsaid(ref.entry.text, self._area.text) if compared else ()
             items.append(MemberItem(ref, note, ref.ref in self._in, survives, lost))
         if self._undecided:
             label = self.t("tui.merge.go-choose")

@@ -137,6 +137,10 @@ WORDS: dict[str, tuple[str, str]] = {
         "Give the recommended answer to all {n}: {check}?",
         "{check}共 {n} 条，全部按推荐的做？",
     ),
+    "checkup.bulk.ask-part": (
+        "Give the recommended answer to these {n}: {check}? {left} more {left|stays|stay}: nothing is recommended that could be done unseen.",
+        "{check}：这 {n} 条按推荐的做？另有 {left} 条没有能直接照做的推荐，会留下单独看。",
+    ),
     "checkup.alike-others": (
         "Look at this one yourself: {key} answers only those with a recommended answer ({n}).",
         "这条要你自己看：按 {key} 只答有推荐做法的 {n} 条。",
@@ -151,8 +155,8 @@ WORDS: dict[str, tuple[str, str]] = {
         "“{answer}” for all {n}: {check}?",
         "{check}共 {n} 条，都选“{answer}”？",
     ),
-    "checkup.bulk.stays": ("stays: {text}", "保留：{text}"),
-    "checkup.bulk.goes": ("goes:  {text}", "去掉：{text}"),
+    "checkup.bulk.stays": ("stays: {where}  {text}", "保留：{where}  {text}"),
+    "checkup.bulk.goes": ("goes:  {where}  {text}", "去掉：{where}  {text}"),
     "checkup.bulk.line": ("“{text}”  {where}", "“{text}”  {where}"),
     "checkup.bulk.line-answer": ("{answer}: “{text}”  {where}", "{answer}：“{text}”  {where}"),
     "checkup.time.title": ("How much time is there today?", "今天有多少时间？"),

@@ -3,6 +3,8 @@ screen."""
 
 from __future__ import annotations
 
+from posixpath import commonpath, dirname
+
 from memsift.messages import Message
 from memsift.review.bulk import Bulk, Merged, SameAnswer
 from memsift.review.finish import finish
@@ -103,16 +105,26 @@ class WholeActions(CheckupCore):
         ]
         check = Message(f"session.check.{card.lead.check}")
         if answer is None:
-            question = self.t("checkup.bulk.ask", n=bulk.count, check=check)
+            every = [one for each in self.session.open for one in each.findings]
+            left = sum(one.check == bulk.check for one in every) - bulk.count
+            code = "checkup.bulk.ask-part" if left else "checkup.bulk.ask"
+            question = self.t(code, n=bulk.count, check=check, left=left)
         else:
             question = self.t("checkup.bulk.ask-same", n=bulk.count, check=check, answer=answer.label)
         if await self.app.push_screen_wait(ConfirmScreen(question, lines, self.lang)):
             self._accept(bulk)
 
     def _stays_and_goes(self, merged: Merged) -> tuple[SafeText, ...]:
-        """A merge in rows: what stays, and below it what goes."""
-        goes = (self.t("checkup.bulk.goes", text=text) for text in merged.goes)
-        return self.t("checkup.bulk.stays", text=merged.stays), *goes
+        """A merge in rows: what stays, and below it what goes; each behind its place, without the folders
+        that all of them are in."""
+        every = (merged.stays, *merged.goes)
+        folder = commonpath([dirname(where) for _, where in every])
+        rows = [(text, where.removeprefix(f"{folder}/" if folder else "")) for text, where in every]
+        (text, where), goes = rows[0], rows[1:]
+        return (
+            self.t("checkup.bulk.stays", text=text, where=where),
+            *(self.t("checkup.bulk.goes", text=text, where=where) for text, where in goes),
+        )
 
     async def _one_answer(self, card: Card) -> SameAnswer | None:
         """Which answer all that are like the card get; the cursor stands on the one that was given last."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from memsift.messages import Message
 from memsift.plan import editable_text
-from memsift.review.decide import REASONS, Answer, Decision
+from memsift.review.decide import Answer, Decision, reasons_for
 from memsift.review.gate import Question
 from memsift.review.items import DriftItem, Item, ProposalItem
 from memsift.review.policy import Card
@@ -150,11 +150,11 @@ class Answers(_Base):
         if isinstance(items[0], UnsignedItem):  # taken back: there is nobody to tell why
             self.decide([self._said(items[0], Answer.REJECT)], Message("inbox.told.taken-back"))
             return
+        reasons = (*reasons_for(one.action for one in items), _OWN_WORDS)
         entries = [
             MenuEntry(reason, self.t(f"inbox.reason-{reason}"), visible(str(number)))
-            for number, reason in enumerate(REASONS, 1)
+            for number, reason in enumerate(reasons, 1)
         ]
-        entries.append(MenuEntry(_OWN_WORDS, self.t("inbox.reason-own"), visible(str(len(REASONS) + 1))))
         edited = any(isinstance(item, DriftItem) for item in items)
         title = self.t("inbox.ask.reason-drift" if edited else "inbox.ask.reason", n=len(items))
         self.app.push_screen(

@@ -138,7 +138,7 @@ class _Lines:
         for flag in item.flags:
             grave, quiet = flag.code in _GRAVE, flag.code in _QUIET
             style = "error" if grave else "muted" if quiet else "warn"
-            self.say(flag.message, style, "- " if quiet else "! ")
+            self.say(flag.message, style, "i " if quiet else "! ")  # a "-" would be a line that goes
 
     def proposal(self, item: ProposalItem) -> None:
         wanted, one = item.wanted, item.proposal

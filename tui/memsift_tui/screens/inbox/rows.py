@@ -23,13 +23,15 @@ _SIGNS = {
     "move": ">", "moved": ">", "renamed": ">", "migrated": ">", "confirm": "=",
 }  # fmt: skip
 _BULLET = re.compile(r"^\s*[-*+] ")
+_MOST = 160  # characters of a row: more than the widest list shows
 _OF_ENTRIES = frozenset({DriftKind.RECENT, DriftKind.LOGS, DriftKind.LINES})
 _LOUD = frozenset({"vanished", "emptied", "unsigned"})
 
 
 @dataclass(frozen=True, slots=True)
 class CardRow:
-    """One row: tick, what is asked for, what it is about, how old it is."""
+    """One row: tick, what is asked for, what it is about, how old it is where that is not of today: the words
+    have the room then."""
 
     key: str
     sign: SafeText
@@ -42,7 +44,7 @@ class CardRow:
         on_it = look.cursor
         bar = (frame.box.cursor, "cursor-bar") if on_it and look.focused else (SPACE, "text")
         tick = (frame.box.tick, "accent") if look.ticked else (SPACE, "text")
-        note: Line = ((SPACE, "text"), (self.note, "muted"))
+        note: Line = ((SPACE, "text"), (self.note, "muted")) if self.note else ()
         room = max(frame.width - width_of(note) - 5, 4)
         style = "title-focus" if on_it else self.style
         left = fit(((self.sign, self.style), (SPACE, "text"), (self.text, style)), room)
@@ -54,13 +56,10 @@ def card_rows(cards: Sequence[Card], lang: Lang) -> list[CardRow]:
     return [_row(card, lang) for card in cards]
 
 
-def _age(days: int) -> Message:
-    return Message("inbox.days", {"n": days}) if days else Message("inbox.today")
-
-
 def _row(card: Card, lang: Lang) -> CardRow:
     item = card.items[0]
-    days = words(_age(max(one.age_days for one in card.items)), lang)
+    age = max(one.age_days for one in card.items)
+    days = words(Message("inbox.days", {"n": age}), lang) if age else visible("")
     if card.many:
         text = words(Message("inbox.many", {"agent": card.agent, "n": len(card.items)}), lang)
         return CardRow(card.id, visible("*"), text, days, "warn")
@@ -72,25 +71,33 @@ def _about(item: Item, lang: Lang) -> SafeText:
     """What an item is about in a few words, from what is known without working it out."""
     if isinstance(item, ProposalItem):
         one = item.proposal
-        said = one.content or one.expected or ""
-        parts = [one.entry or "", " ".join(said.split())[:120]]
-        return visible(str(mask(": ".join(part for part in parts if part))))
+        said = _first_words(tuple((one.content or one.expected or "").split("\n")))
+        return visible(str(mask(said[:_MOST] or one.entry or one.target.file or "")))
     if not isinstance(item, DriftItem):
         return words(Message(f"inbox.drift-{item.action}"), lang)
     drift = item.drift
     name = drift.file.rpartition("/")[2]
-    first = drift.differences[0] if drift.differences else None
-    text = _first_words(first.after or first.before) if first is not None else ""
+    every = (_first_words(one.after or one.before) for one in drift.differences)
+    text = next(filter(None, every), "")
     if len(drift.differences) == 1 and drift.kind in ENTRY_KINDS:
         said = text or name
     else:
-        said = f"{name}: {text}" if text and drift.kind in _OF_ENTRIES else name
-    return visible(str(mask(said.strip()[:120])))
+        said = f"{text} ({name})" if text and drift.kind in _OF_ENTRIES else name
+    return visible(str(mask(said.strip()[:_MOST])))
 
 
 @lru_cache(maxsize=4096)
 def _first_words(lines: tuple[str, ...]) -> str:
-    """The text of the first entry in these lines, without grade, date and source; else the first line."""
-    entries = parse("\n".join(lines).encode()).entries
+    """The text of the first entry in these lines, without grade, date and source; else the first line. What a
+    proposal says may be no list item: it is read as one."""
+    whole = "\n".join(lines)
+    entries = next(
+        (
+            found
+            for text in (whole, f"- {whole}")
+            if (found := parse(text.encode("utf-8", "replace")).entries)
+        ),
+        (),
+    )
     text = entries[0].text if entries else next((line for line in lines if line.strip()), "")
     return " ".join(_BULLET.sub("", text).split())

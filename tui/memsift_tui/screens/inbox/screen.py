@@ -119,11 +119,22 @@ class InboxScreen(Answers, BaseScreen):
             self.call_after_refresh(self._show_card)
         notes = [Note(f"#bad{n}", self.say(one), framed=False) for n, one in enumerate(self._bad())]
         empty = [Note("#none", self.t("inbox.none"), framed=False)] if not found else []
-        self._pane.set_items([*card_rows(found, self.lang), *empty, *notes])
+        self._pane.set_items(
+            [*card_rows(found, self.lang), *empty, *notes], cursor=self._next_of(self._cards)
+        )
         self._pane.set_marks(ticks=self._ticks)
         self.show_header()
         self._show_card()
         self.show_status()
+
+    def _next_of(self, found: Mapping[str, Card]) -> str | None:
+        """The card to go on with where the one under the cursor is gone: the next one of the list that was
+        shown, however the new one is ordered. None: the place is kept."""
+        keys, here = self._pane.keys, self._pane.cursor_key
+        if here is None or here in found or here not in keys:
+            return None
+        at = keys.index(here)
+        return next((key for key in (*keys[at + 1 :], *reversed(keys[:at])) if key in found), None)
 
     def _bad(self) -> list[Message]:
         """What in the inbox is no proposal, and what of it could not be looked into."""

@@ -218,11 +218,12 @@ def _masked(text: str, differs: Sequence[tuple[int, int]]) -> tuple[str, list[tu
 def _bracketed(
     text: str, marked: Iterable[tuple[int, int]], cells: int
 ) -> tuple[str, int, list[tuple[int, int]]]:
-    """The arguments of `wrap_lit` for the text with `[` and `]` around the marked characters."""
+    """The arguments of `wrap_lit` for the text with `[` and `]` around the marked characters, `{` and `}`
+    where brackets of the text itself are near."""
     parts: list[str] = []
     inside: list[tuple[int, int]] = []
-    at = 0
-    added = 0
+    at = counted = 0
+    added = opened = 0
     for start, end in marked:
         # What stands in brackets already, as a grade or a whole field does, needs no others.
         inner = text[start:end].strip()
@@ -232,7 +233,11 @@ def _bracketed(
             at = end
             continue
         own = text[:start].endswith("[") and text[end:].startswith("]")
-        parts.append(text[at:end] if own else f"{text[at:start]}[{text[start:end]}]")
+        # Beside brackets of the text itself ours could not be told from them.
+        opened += text.count("[", counted, start) - text.count("]", counted, start)
+        counted = start
+        first, last = "{}" if opened > 0 or "[" in inner or "]" in inner else "[]"
+        parts.append(text[at:end] if own else f"{text[at:start]}{first}{text[start:end]}{last}")
         inside.append((start + added - own, end + added + (1 if own else 2)))
         added += 0 if own else 2
         at = end

@@ -32,6 +32,8 @@ WORDS: dict[str, tuple[str, str]] = {
     "inbox.reason-not-now": ("not now", "先不要"),
     "inbox.reason-not-allowed": ("must not be stored", "不该记录"),
     "inbox.reason-unclear": ("unclear", "表述不清"),
+    "inbox.reason-still-so": ("it is still so", "现在还是这样"),
+    "inbox.reason-still-used": ("still of use", "还用得上"),
     "inbox.reason-own": ("in your own words …", "自己写……"),
     # History
     "inbox.why-preview": ("a preview", "预览"),
