@@ -471,7 +471,7 @@ async def test_a_row_is_what_the_entry_says_as_wide_as_the_list(
 ) -> None:
     desk = open_desk(files=TREE)
     drop(Path(desk.vault.root), file=LONG_TERM, **said)
-    long = "Keeps the spare keys of the cellar in the blue tin"
+    long = "Keeps the spare keys of the cellar in a tin"
     today = f"{desk.today.isoformat()}T10:00:00+00:00"
     drop(Path(desk.vault.root), file=RECENT, content=f"[F0] {long}", created=today)
     async with running(desk, size=(140, 24)) as (app, pilot):
