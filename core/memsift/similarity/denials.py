@@ -162,8 +162,8 @@ def negation(case: Case) -> Negation:
         if partner:
             lone_a.remove(one)
             lone_b.remove(partner)
-    _match_fronted(case.a, lone_a, lone_b)
-    _match_fronted(case.b, lone_b, lone_a)
+    _match_fronted(case.a, lone_a, lone_b, place_a)
+    _match_fronted(case.b, lone_b, lone_a, place_b)
     pairs = case.pairs
     to_b, to_a = dict(pairs), {j: i for i, j in pairs}
     found = [Difference("negation", (d.head,), (to_b[d.head],)) for d in lone_a if d.head in to_b]
@@ -173,14 +173,14 @@ def negation(case: Case) -> Negation:
     return Negation(found, tuple(d.word for d in lone_a), tuple(d.word for d in lone_b), bare)
 
 
-def _match_fronted(form: Form, lone: list[Denial], others: list[Denial]) -> None:
+def _match_fronted(form: Form, lone: list[Denial], others: list[Denial], free: dict[int, int]) -> None:
     """Take out denials that end a clause, of what stands before them, with their partners: 搬花盆别安排给她,
     别让她搬花盆."""
     if not lone or not others:
         return
     numbers, inside = clause_numbers(form), by_clause(form)
     for one in list(lone):
-        if len(one.scope) > 1:
+        if len(one.scope) > 1 or one.head not in free:
             continue
         said = {form.content[k].canon for k in inside.get(numbers[one.word.start], [])} - one.scope
         if partner := next((other for other in others if len(other.scope & said) > 1), None):

@@ -138,7 +138,7 @@ _HALVES = (
     rf"|(?:o'clock\s)?(?:in\sthe\s(?:morning|afternoon|evening)|at\snight){_B1}|o'clock{_B1})"
 )
 
-ADDRESS_SIGN = re.compile(r"[.:@/_区+-]|\d[a-z]")
+ADDRESS_SIGN = re.compile(r"[.:@/_区+-]|\d[a-z]|\d \d|\d{8}")
 ADDRESS = re.compile(
     rf"""
     https?://[^\s<>()（）「」，。；、]{{1,2000}}
@@ -150,6 +150,8 @@ ADDRESS = re.compile(
         (?:/[a-z0-9_./%+~-]*[a-z0-9_/])?(?![a-z])
   | (?<![a-z0-9_.])\.[a-z][a-z0-9_-]*(?:\.[a-z0-9_]+)*
   | (?P<zone>(?<![a-z])(?:utc|gmt)\s?[+-]\s?\d{{1,2}}(?!\d)|[东西](?P<hours>[一二三四五六七八九]|十[一二]?)区)
+  | (?P<phone>(?<![\w.+/-])(?:(?:\+\d|0\d)(?:[ -]?\d){{6,12}}|1[3-9]\d[ -]?\d{{4}}[ -]?\d{{4}})(?![\w./:-])
+        (?<!\d\d-\d\d-\d{{4}}))
   | (?P<id>(?<![a-z0-9_.-])(?=[a-z_-]*\d|[a-z0-9_-]*[a-z]\d|[a-z0-9_-]*[-_]\d)
         [a-z][a-z0-9]*(?:[-_][a-z0-9]+)+(?![a-z0-9_])
       | (?<![a-z0-9_.-])\d{{1,5}}[abcefijnopqruvxyz](?![a-z0-9_]))

@@ -104,8 +104,8 @@ def find_values(text: str) -> list[Value]:
                     han_number(match["hours"])
                 )
                 canon = "utc" + (hours or re.sub(r"[^+\d-]|(?<=[+-])0", "", canon))
-            if match["id"]:
-                canon = re.sub("[-_]", "", canon)  # utf-8 = utf8
+            if match["id"] or match["phone"]:
+                canon = re.sub("[-_ ]", "", canon)  # utf-8 = utf8, 0171 555 203 = 0171555203
             found.append(Value(match.start(), match.start() + len(shown), "address", canon))
             at = match.start() + len(shown)
     _scan(text, at, len(text), found)
