@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from memsift import plan
+from memsift.messages import Message
 from memsift.plan import Change, Op, What
+from memsift.text import ascii_signs
 
 
 def marked(a: str, b: str) -> tuple[str, str]:
@@ -62,3 +64,62 @@ def test_lines_are_named_by_their_entry_and_never_refused() -> None:
     assert plan.named_lines(("# A", ""), "a.md") == "a.md"
     assert plan.named_lines((), "a.md", "002") == "a.md"
     assert plan.named_lines(("- a \ud800 b",), "a.md") == "a ? b"
+
+
+LONG = "The printer in the study takes PG-845XL ink and is cleaned on Mondays"
+
+
+def removed(*lines: str) -> Change:
+    return Change(Op.REMOVE, "f.md", What.ENTRY, 2, lines)
+
+
+def test_a_name_that_was_cut_is_said_whole_as_the_plan_holds_it() -> None:
+    for number in (None, "Memory_5"):
+        name = plan.named(number, LONG)
+        assert plan.is_cut(name)
+        lead = f"{number}: " if number else ""
+        what = Message("tui.why-plan.delete", {"entry": name})
+        assert plan.whole(what, [removed(f"- {lead}{LONG}")]).params == {"entry": lead + LONG}
+        undone = Message("store.why-undo", {"what": what})
+        inner = plan.whole(undone, [removed(f"- {lead}{LONG}")]).params["what"]
+        assert inner == Message(what.id, {"entry": lead + LONG})
+    # A number that the lines do not have is another one that stands before the name.
+    other = Message("inbox.why", {"entry": plan.named("Memory_9", LONG), "agent": "dev", "n": 2})
+    assert plan.whole(other, [removed(f"- {LONG}")]).params == {
+        "entry": f"Memory_9: {LONG}", "agent": "dev", "n": 2,
+    }  # fmt: skip
+
+
+def test_what_came_names_an_entry_before_what_went() -> None:
+    what = Message("w", {"entry": plan.named(None, LONG)})
+    edited = Change(Op.REPLACE, "f.md", What.ENTRY, 2, (f"- {LONG} at nine",), (f"- {LONG} at ten",))
+    assert plan.whole(what, [edited]).params == {"entry": f"{LONG} at ten"}
+
+
+def test_a_name_that_the_plan_does_not_hold_stays_as_it_is() -> None:
+    what = Message("w", {"entry": plan.named(None, LONG), "reason": "later…"})
+    assert plan.whole(what, [removed("- something else")]) == what
+    assert plan.whole(what, []) == what
+    assert not plan.is_cut(Message("w", {"entry": "short", "n": 3}))
+
+
+def test_a_whole_name_masks_secrets_and_shows_what_would_steer_a_terminal() -> None:
+    secret = "password=hunter2hunter2"
+    text = f"The router in the hall at home: {secret} \x1b[31m\u202e end"
+    name = plan.named("M_1", text)
+    assert plan.is_cut(name)
+    said = str(plan.whole(Message("w", {"entry": name}), [removed(f"- M_1: {text}")]).params["entry"])
+    assert said.endswith(" end")
+    assert "hunter2" not in said
+    assert "\x1b" not in said
+    assert "\u202e" not in said
+
+
+def test_a_name_that_was_cut_where_only_ascii_is_drawn_is_said_whole_too() -> None:
+    ascii_signs(True)
+    try:
+        name = plan.named(None, LONG)
+    finally:
+        ascii_signs(False)
+    assert name.endswith("~")
+    assert plan.whole(Message("w", {"entry": name}), [removed(f"- {LONG}")]).params == {"entry": LONG}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -24,8 +25,9 @@ from memsift_tui.screens.settings.change import (
     read_limit,
     read_number,
 )
-from memsift_tui.screens.settings.rows import APART, SHARED
+from memsift_tui.screens.settings.rows import APART, RowItem
 from memsift_tui.screens.settings.screen import SettingsScreen
+from memsift_tui.widgets.lines import PLAIN, Frame
 
 HOSTILE = "\x1b]52;c;eA==\x07[@click=app.quit]x[/]\u202e"
 
@@ -258,16 +260,72 @@ async def test_lines_fill_every_size_exactly(open_desk, size, lang) -> None:
         assert {cell_len(line) for line in text(app).splitlines()} == {size[0]}
 
 
-async def test_values_stand_near_their_names_on_a_wide_screen(open_desk) -> None:
-    async with running(open_desk("zh"), size=(160, 48), lang="zh") as (app, pilot):
+VALUE = re.compile("[│┃] (\\S.*?)( {2,})(\\S.*?) *│$")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (160, 48)])
+@pytest.mark.parametrize("lang", ["en", "zh"])
+async def test_values_stand_in_one_column_whatever_their_boxes(open_desk, size, lang) -> None:
+    async with running(open_desk("en"), size=size, lang=lang) as (app, pilot):
         await type_keys(pilot, ["f7"])
         await settled(app, pilot)
-        rows = [re.match("[│┃] (\\S.*?)( {2,})[^\\s│]", line) for line in text(app).split("\n")]
-        found = [row for row in rows if row]
-        assert len(found) > 20
-        assert max(len(row[2]) for row in found) <= SHARED + APART
-        # One below the other, whatever their boxes.
-        assert len({cell_len(row[1] + row[2]) for row in found}) == 1
+        screen = app.screen_of("settings")
+        frame = Frame(size[0], app.box)
+        items = [item for item in screen.pane()._items if isinstance(item, RowItem)]
+        shown = ["".join(text for text, _ in item.lines(frame, PLAIN)[0]) for item in items]
+        found = [VALUE.match(line) for line in shown]
+        assert all(found)
+        starts = Counter(cell_len(one[1] + one[2]) for one in found if one)
+        column, most = starts.most_common(1)[0]
+        assert most >= len(items) * 0.85, starts
+        for item, one in zip(items, found, strict=True):
+            label, value = cell_len(item.row.label), cell_len(item.row.value)
+            if label + value + APART <= size[0] - 4:
+                assert (one[1], one[3]) == (item.row.label, item.row.value), "nothing is cut that has room"
+            if cell_len(one[1] + one[2]) > column:
+                assert label + APART > column, "moved only for a longer name"
+        assert max(len(one[2]) for one in found if one) <= 50, "near its name also on a wide screen"
+
+
+async def test_whose_value_it_is_stands_at_the_right_end(open_desk, tmp_path) -> None:
+    write_config(tmp_path, "[checks]\nrecent_days = 20\n")
+    async with running(open_desk("en"), size=(80, 24)) as (app, pilot):
+        await type_keys(pilot, ["f7"])
+        here(app, "checks.recent_days")
+        await settled(app, pilot)
+        (row,) = [line for line in text(app).split("\n") if "20 days" in line and "stale" in line]
+        assert row.endswith("  yours │")
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+async def test_rows_are_told_apart_by_their_names(open_desk, lang) -> None:
+    async with running(open_desk("en"), lang=lang) as (app, pilot):
+        await type_keys(pilot, ["f7"])
+        await settled(app, pilot)
+        rows = app.screen_of("settings")._rows.values()
+        names = Counter(row.label for row in rows if row.kind != "keys")
+        assert set(names.values()) == {1}, names
+
+
+@pytest.mark.parametrize(
+    ("lang", "names"), [("en", {"中文 (Chinese)", "English"}), ("zh", {"English (英文)", "中文"})]
+)
+async def test_a_language_is_listed_in_its_own_words_too(open_desk, lang, names) -> None:
+    async with running(open_desk("en"), size=(80, 24), lang=lang) as (app, pilot):
+        await type_keys(pilot, ["f7"])
+        here(app, "lang")
+        await type_keys(pilot, ["e"])
+        assert isinstance(app.screen, MenuScreen)
+        assert names < {entry.label for entry in app.screen._entries}
+
+
+async def test_a_setting_is_found_by_typing(open_desk) -> None:
+    async with running(open_desk("en"), size=(80, 24)) as (app, pilot):
+        await type_keys(pilot, ["f7"])
+        assert "/ search" in text(app)
+        await type_keys(pilot, ["/", *"undone for", "enter"])
+        await settled(app, pilot)
+        assert app.screen.pane().cursor_key == "history.keep_days"
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,10 @@ from pathlib import Path
 import pytest
 from test_tui_review import GLOBAL, memory, review, running, settled, text, type_keys
 
+from memsift.messages import Message
+from memsift.plan import Plan, delete, named
+from memsift.store import Committed
+from memsift.vault import refs
 from memsift_tui.screens.menu import MenuScreen
 from memsift_tui.screens.reading import ReadingScreen
 
@@ -264,3 +268,108 @@ async def test_the_undo_key_takes_back_the_chosen_row(open_desk) -> None:
         await type_keys(pilot, ["u"])
         assert "undone already" in text(app)
         assert memory(desk.vault.root)[GLOBAL] == b"# User Profile\n- Profile_1: Alpha\n- Profile_3: Gamma\n"
+
+
+LONG = "The boiler in the cellar is bled every autumn before the heating is turned on for the winter"
+
+
+@pytest.mark.parametrize(("size", "whole"), [((80, 24), False), ((100, 30), False), ((160, 48), True)])
+async def test_a_row_uses_the_width_for_what_was_done(open_desk, size, whole) -> None:
+    desk = open_desk(files={GLOBAL: f"# User Profile\n- Profile_1: {LONG}\n"})
+    async with running(desk, size=size) as (app, pilot):
+        await delete_and_look(app, pilot, 1)
+        (plan,) = app.sitting.sessions()[0].plans
+        assert "heating" not in str(plan.what), "what is kept is short, as in journals kept so far"
+        row = next(row for row in text(app).split("\n") if "Deleted Profile_1" in row)
+        assert ("for the winter" in row) == whole
+        assert GLOBAL in row
+        assert "  " not in row.partition("Deleted")[2].partition(GLOBAL)[0].strip(" ") or whole
+        await type_keys(pilot, ["u"])
+        await settled(app, pilot)
+        row = next(row for row in text(app).split("\n") if "undid" in row)
+        assert ("heating is turned on" in row) == whole, "what was undone is named whole too"
+
+
+async def test_names_are_asked_for_of_the_rows_that_are_drawn_alone(open_desk, monkeypatch) -> None:
+    many = "".join(f"- Profile_{n}: number {n}, {LONG}\n" for n in range(60))
+    desk = open_desk(files={GLOBAL: f"# User Profile\n{many}"})
+    for ref in list(refs(desk.vault)):
+        what = Message("tui.why-plan.delete", {"entry": named(ref.entry.fields.id, ref.entry.text)})
+        assert isinstance(
+            desk.commit(Plan(what, delete(ref.file.document, ref.file.path, ref.entry))), Committed
+        )
+        desk.refresh()
+    asked: list[str] = []
+    whole = type(desk).what_whole
+    monkeypatch.setattr(type(desk), "what_whole", lambda self, one: asked.append(one.id) or whole(self, one))
+    async with running(desk, size=(80, 24)) as (app, pilot):
+        await type_keys(pilot, ["f5"])
+        await settled(app, pilot)
+        assert 0 < len(set(asked)) <= 24
+        assert len(asked) <= 2 * 24, "once each time that they are listed"
+        before = len(asked)
+        await type_keys(pilot, ["down", "down", "up"])
+        await settled(app, pilot)
+        assert len(asked) == before
+
+
+async def test_what_was_undone_is_not_offered_to_be_undone(open_desk) -> None:
+    desk = open_desk(files={GLOBAL: THREE})
+    async with running(desk, size=(80, 24)) as (app, pilot):
+        await delete_and_look(app, pilot, 1)
+        row = app.screen.pane().cursor_key
+        assert "u undo this" in text(app)
+        await type_keys(pilot, ["u"])
+        await settled(app, pilot)
+        assert app.screen.pane().cursor_key == row
+        assert "u undo this" not in text(app)
+        await type_keys(pilot, ["enter"])
+        assert "history.undo" not in app.screen._pane.keys
+        await type_keys(pilot, ["escape", "up"])
+        await settled(app, pilot)
+        assert "u undo this" in text(app), "the undoing can itself be taken back"
+        await type_keys(pilot, ["home"])
+        await settled(app, pilot)
+        assert "u undo this" not in text(app), "nothing of this session stands"
+        await type_keys(pilot, ["u"])
+        assert "Nothing to undo." in text(app)
+
+
+async def test_what_was_brought_back_is_not_offered_to_be_undone_into_a_second_one(open_desk) -> None:
+    desk = open_desk(files={GLOBAL: THREE})
+    async with running(desk, size=(80, 24)) as (app, pilot):
+        await delete_and_look(app, pilot, 1)
+        row = app.screen.pane().cursor_key
+        await type_keys(pilot, ["R"])
+        await settled(app, pilot)
+        app.screen.pane().move_to(row)
+        await settled(app, pilot)
+        assert "brought back" in text(app)
+        assert "u undo this" not in text(app)
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+async def test_a_step_is_found_by_what_it_did_and_by_what_it_changed(open_desk, lang) -> None:
+    desk = open_desk(
+        files={GLOBAL: f"# User Profile\n- Profile_1: Alpha\n- Profile_2: {LONG}\n- Profile_3: C\n"}
+    )
+    async with running(desk, size=(100, 30), lang=lang) as (app, pilot):
+        await delete_and_look(app, pilot, 1, 2, 3)
+        first, second, third = app.sitting.sessions()[0].plans
+        history = app.screen_of("history")
+        assert history.pane().cursor_key == third.id
+        for typed, row in (("alph", first), ("winter", second), ("profile_3", third)):
+            await type_keys(pilot, ["/", *typed])
+            await settled(app, pilot)
+            assert isinstance(app.screen, MenuScreen)
+            assert app.screen._pane.cursor_key == row.id
+            await type_keys(pilot, ["enter"])
+            await settled(app, pilot)
+            assert history.pane().cursor_key == row.id
+
+
+async def test_nothing_is_searched_where_nothing_was_done(open_desk) -> None:
+    async with running(open_desk(), size=(80, 24)) as (app, pilot):
+        await type_keys(pilot, ["f5", "/"])
+        assert app.screen is app.screen_of("history")
+        assert "nothing to search in yet" in text(app)

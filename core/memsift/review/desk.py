@@ -257,16 +257,21 @@ class Desk:
         return self.store.history()
 
     def what_whole(self, record: PlanRecord) -> Message:
-        """What a plan was about, its entries named whole: History keeps their first words, the plan all of
-        them. As it is kept where the plan is not there any more."""
+        """What a plan was about, its entries named whole: History keeps their first words, the plan (or the
+        one that it took back) all of them. As it is kept where these plans are not there any more."""
         from memsift.plan import is_cut, whole
 
-        if not is_cut(record.what):
-            return record.what
-        try:
-            return whole(record.what, self.store.journal.plan(record.id).changes)
-        except StoreError:
-            return record.what
+        what = record.what
+        for plan_id in (record.id, *record.undoes):
+            if not is_cut(what):
+                break
+            with contextlib.suppress(StoreError):
+                what = whole(what, self.store.journal.plan(plan_id).changes)
+        return what
+
+    def plan_texts(self) -> dict[str, str]:
+        """Of each plan of History the lines that it put in and took out, to search in. Raises StoreError."""
+        return self.store.journal.plan_texts()
 
     def deleted(self, plan_id: str) -> tuple[Deleted, ...]:
         """The entries that a plan removed, for `restore`. Raises StoreError."""

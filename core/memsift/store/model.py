@@ -153,9 +153,14 @@ class PlanRecord:
         return f"{self.when:%Y-%m-%d %H:%M}"
 
     @property
+    def memory_files(self) -> tuple[str, ...]:
+        """The files without those that Memsift keeps for itself: letters in the inbox, numbers, reports."""
+        return tuple(file for file in self.files if not file.startswith(".memsift/"))
+
+    @property
     def shown_files(self) -> tuple[str, ...]:
         """The files for people: a proposal's own file in the inbox only where there is no other."""
-        return tuple(file for file in self.files if not file.startswith(".memsift/")) or self.files
+        return self.memory_files or self.files
 
 
 @dataclass(frozen=True, slots=True)

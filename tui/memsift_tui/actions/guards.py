@@ -28,6 +28,8 @@ class Context:
     comparing: bool = False
     plan: bool = False
     session: bool = False
+    settled: Message | None = None  # why the line under the cursor cannot be undone
+    listed: bool = False
     undoable: bool = False
     sides: int = 2
     card: bool = False
@@ -99,6 +101,14 @@ def on_plan(context: Context) -> Message | None:
 
 def on_session(context: Context) -> Message | None:
     return None if context.session or context.plan else Message("tui.why.no-plan")
+
+
+def takeable(context: Context) -> Message | None:
+    return context.settled
+
+
+def on_list(context: Context) -> Message | None:
+    return None if context.listed else Message("tui.why.nothing-listed")
 
 
 def on_card(context: Context) -> Message | None:

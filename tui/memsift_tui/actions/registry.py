@@ -20,6 +20,7 @@ from memsift_tui.actions.guards import (
     on_chosen,
     on_entry,
     on_file,
+    on_list,
     on_plan,
     on_section,
     on_session,
@@ -28,6 +29,7 @@ from memsift_tui.actions.guards import (
     partners,
     recommended,
     skipped,
+    takeable,
     undoable,
     writable,
 )
@@ -162,8 +164,9 @@ _LISTED: tuple[Action, ...] = (
     Action("reads.cut", ("g",), "reads", _READS, hint=60),
     Action("reads.sections", ("o",), "reads", _READS, hint=65),
     Action("reads.sink", ("s",), "reads", _READS, hint=55),
-    # History.
-    Action("history.undo", (), "history", ("history",), (on_session,), hint=80),
+    # History and Settings.
+    Action("list.find", ("/",), "view", ("history", "settings"), (on_list,), hint=40),
+    Action("history.undo", (), "history", ("history",), (on_session, takeable), hint=80),
     Action("history.diff", ("D",), "history", ("history",), (on_plan,), hint=50),
     Action("history.restore", ("R",), "history", ("history",), (on_plan,), hint=60),
     # Settings.

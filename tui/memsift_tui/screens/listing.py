@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from textual import events, on
 from textual.app import ComposeResult
 
+from memsift_tui.screens import later
 from memsift_tui.screens.base import BaseScreen
+from memsift_tui.screens.finding import search
 from memsift_tui.screens.header import place_line
 from memsift_tui.widgets.bars import LinesBar
 from memsift_tui.widgets.entry_pane import EntryPane
@@ -48,7 +50,27 @@ class ListingScreen(BaseScreen):
     def came(self) -> None:
         """The screen is shown again after another one."""
 
+    def findable(self) -> Mapping[str, str]:
+        """The keys of the lines, in order, and what finding looks in of each, folded."""
+        return {}
+
+    def found_entry(self, key: str) -> later.MenuEntry:
+        """A line as the window lists it that finds."""
+        raise NotImplementedError
+
     # The rest is the same for both.
+
+    async def do_list_find(self) -> None:
+        """Lines are found by typing; the one that is chosen gets the cursor."""
+        prompt = "tui.menu.search-list"
+        chosen = await self.app.push_screen_wait(
+            later.MenuScreen(self.t(prompt), [], self.lang, find=self._found, prompt=prompt)
+        )
+        if chosen is not None:
+            self._pane.move_to(chosen)
+
+    def _found(self, words: str) -> list[later.MenuEntry]:
+        return [self.found_entry(key) for key in search(self.findable(), words)]
 
     def on_mount(self) -> None:
         self._pane.set_active(True)

@@ -29,8 +29,8 @@ WORDS: dict[str, tuple[str, str]] = {
     "settings.name.checks-recent-days": ("Recent entries are stale after", "近期条目多久算陈旧"),
     "settings.name.checks-recent-warn-days": ("It is mentioned after", "多久开始提示"),
     "settings.name.checks-extend-days": ("An expiry is extended by", "有效期每次延长"),
-    "settings.name.checks-agents-lines": ("AGENTS.md, at most", "AGENTS.md 最多"),
-    "settings.name.checks-agents-chars": ("AGENTS.md, at most", "AGENTS.md 最多"),
+    "settings.name.checks-agents-lines": ("Lines of AGENTS.md, at most", "AGENTS.md 的行数最多"),
+    "settings.name.checks-agents-chars": ("Characters of AGENTS.md, at most", "AGENTS.md 的字数最多"),
     "settings.name.checks-index-lines": ("Index, at most", "记忆索引最多"),
     "settings.name.checks-long-term-chars": ("Long-term memory, at most", "长期记忆最多"),
     "settings.name.checks-project-lines": ("One project, at most", "一个项目最多"),
@@ -120,8 +120,8 @@ WORDS: dict[str, tuple[str, str]] = {
     "settings.about.loader": ("how much {name} takes in", "{name} 能读入多少"),
     # Values.
     "settings.value.auto": ("automatic", "自动"),
-    "settings.value.en": ("English", "英文"),
-    "settings.value.zh": ("Chinese", "中文"),
+    "settings.value.en": ("English", "English (英文)"),  # in its own words, for who reads no other
+    "settings.value.zh": ("中文 (Chinese)", "中文"),
     "settings.value.dark": ("dark", "深色"),
     "settings.value.light": ("light", "浅色"),
     "settings.value.ansi-dark": ("dark, terminal's own", "深色，用终端的颜色"),

@@ -10,23 +10,21 @@ from memsift.text import SafeText, cell_width, visible, wrap
 from memsift_tui.screens.review.items import Note, SectionEnd, SectionTop
 from memsift_tui.screens.settings.model import Group, Row
 from memsift_tui.widgets.content import capital, words
-from memsift_tui.widgets.lines import SPACE, Frame, Item, Line, Look, Span, fit
+from memsift_tui.widgets.lines import SPACE, Frame, Item, Line, Look, Span, blank, fit
 
 STRIP_ROWS = 4
-WIDEST_LABEL = 56  # cells
-SHARED = 34  # cells of names up to which groups have their values one below the other
-APART = 3  # cells between the longest name and its value: a value far from its name is hard to follow
+MOST = 0.9  # of the names fit before the values' column: the few longest would take it far from all others
+APART = 2  # cells between a name and its value, at least
 
 
 @dataclass(frozen=True, slots=True)
 class RowItem:
-    """A setting as one line: its name, `column` cells for it where there is room, its value, which needs
-    `needs` cells, and whose value it is."""
+    """A setting as one line: its name, its value, and at the right end whose value that is. All values stand
+    below each other behind `column` cells for names; one is moved only where it or its name would be cut."""
 
     row: Row
     mark: SafeText
     column: int
-    needs: int
     stop: bool = True
 
     @property
@@ -36,19 +34,18 @@ class RowItem:
     def lines(self, frame: Frame, look: Look) -> tuple[Line, ...]:
         on_it = look.cursor and look.focused
         inner = max(frame.width - 4, 8)
-        mark = min(12, inner // 6) if inner >= 56 else 0
-        value = min(max(inner * 3 // 8, 12), 44, self.needs)
-        label = min(inner - value - mark - (2 if mark else 1), self.column)
-        value = inner - label - mark - (2 if mark else 1)
+        room = inner - APART - (cell_width(self.mark) + APART if self.mark else 0)
+        wanted = max(min(self.column, inner * 2 // 3), cell_width(self.row.label))
+        name = min(wanted, max(room - cell_width(self.row.value), room // 2))
         side: Span = (frame.box.cursor, "cursor-bar") if on_it else (frame.box.down, "border")
         changed = self.row.own or self.row.tight is not None
         line: Line = (
             side,
             (SPACE, "text"),
-            *fit(((self.row.label, "title-focus" if on_it else "text"),), label),
-            (SPACE, "text"),
-            *fit(((self.row.value, "strong" if changed else "text"),), value),
-            *(((SPACE, "text"), *fit(((self.mark, self._mark_style),), mark)) if mark else ()),
+            *fit(((self.row.label, "title-focus" if on_it else "text"),), name),
+            (blank(APART), "text"),
+            *fit(((self.row.value, "strong" if changed else "text"),), room - name),
+            *(((blank(APART), "text"), (self.mark, self._mark_style)) if self.mark else ()),
             (SPACE, "text"),
             (frame.box.down, "border"),
         )
@@ -68,15 +65,13 @@ def setting_items(groups: Sequence[Group], problems: Iterable[Message], lang: La
         items.append(SectionTop("#problems", title, len(wrong), foldable=False, stop=False))
         items += [Note(f"#problem-{number}", text, "warn") for number, text in enumerate(wrong)]
         items.append(SectionEnd("#problems-end"))
-    needs = [max((cell_width(row.value) for row in group.rows), default=0) for group in groups]
-    widest = [max((cell_width(row.label) for row in group.rows), default=0) for group in groups]
-    shared = max((cells for cells in widest if cells <= SHARED), default=0)
+    names = sorted(cell_width(row.label) for group in groups for row in group.rows)
+    column = names[int(len(names) * MOST)]
     for number, group in enumerate(groups):
         items.append(SectionTop(f"#group-{number}", group.title, len(group.rows), foldable=False, stop=False))
         if group.note is not None:
             items.append(Note(f"#note-{number}", group.note))
-        column = min(max(widest[number], shared) + APART - 1, WIDEST_LABEL)
-        items += [RowItem(row, _mark(row, lang), column, needs[number]) for row in group.rows]
+        items += [RowItem(row, _mark(row, lang), column) for row in group.rows]
         items.append(SectionEnd(f"#end-{number}"))
     return items
 

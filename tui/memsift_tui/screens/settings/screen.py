@@ -11,7 +11,7 @@ from textual.binding import BindingType
 from memsift.messages import Message
 from memsift.store import StoreError
 from memsift.store.settings import Setting, Settings, Value
-from memsift.text import SafeText, visible
+from memsift.text import SafeText, fold, visible
 from memsift_tui.actions import Context
 from memsift_tui.screens.base import bindings
 from memsift_tui.screens.edit import EditScreen
@@ -81,6 +81,14 @@ class SettingsScreen(ListingScreen):
     def strip(self, cells: int, rows: int) -> Sequence[Line]:
         return strip_lines(self.row_here(), cells)
 
+    def findable(self) -> Mapping[str, str]:
+        return {
+            name: fold(" ".join((row.label, row.value, row.more, name))) for name, row in self._rows.items()
+        }
+
+    def found_entry(self, key: str) -> MenuEntry:
+        return MenuEntry(key, self._rows[key].label, self._rows[key].value)
+
     def row_here(self) -> Row | None:
         """The setting under the cursor."""
         return self._rows.get(self._pane.cursor_key or "")
@@ -90,6 +98,7 @@ class SettingsScreen(ListingScreen):
         return Context(
             self.ID,
             setting=here is not None,
+            listed=bool(self._rows),
             own_value=here is not None and here.own,
         )
 

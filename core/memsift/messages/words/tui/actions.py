@@ -38,6 +38,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "tui.do.view.sort": ("sort", "排序"),
     "tui.do.view.filter": ("filter", "筛选"),
     "tui.do.view.search": ("search", "搜索"),
+    "tui.do.list.find": ("search", "搜索"),
     "tui.do.history.undo": ("undo this", "撤销这个"),
     "tui.do.history.diff": ("read it all", "看全部"),
     "tui.do.history.restore": ("restore", "恢复条目"),
@@ -152,6 +153,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "tui.help.view.sort": ("Sort the entries within their sections", "在小节内排序"),
     "tui.help.view.filter": ("Show only some of the entries", "只显示一部分条目"),
     "tui.help.view.search": ("Search all files", "搜索所有文件"),
+    "tui.help.list.find": ("In History and Settings: find a line by typing", "在历史和设置里：输入文字查找"),
     "tui.help.history.undo": ("Undo the chosen step, or a whole session", "撤销选中的一步，或整次会话"),
     "tui.help.history.diff": ("Read all that the chosen step changed", "查看选中这一步的全部改动"),
     "tui.help.history.restore": (
@@ -326,6 +328,11 @@ WORDS: dict[str, tuple[str, str]] = {
         "This step is undone already; the arrows choose another one.",
         "这一步已经撤销过了；可用方向键选别的。",
     ),
+    "tui.why.forgotten": (
+        "What this step changed was forgotten; it cannot be undone.",
+        "这一步改动的内容已被遗忘，不能撤销。",
+    ),
+    "tui.why.nothing-listed": ("There is nothing to search in yet.", "还没有可搜索的内容。"),
     "tui.why.no-plan": ("The cursor is not on something that was done.", "光标不在任何操作上。"),
     "tui.why.gone-meanwhile": (
         "What this was about is not in the list any more; nothing was done.",

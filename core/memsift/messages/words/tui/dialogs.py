@@ -11,6 +11,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "tui.menu.filter": ("Show", "显示"),
     "tui.menu.move": ("Move to", "移动到"),
     "tui.menu.find": ("Type to find", "输入以查找"),
+    "tui.menu.search-list": ("Search this list", "搜索这个列表"),
     "tui.menu.search": ("Search all files", "搜索所有文件"),
     "tui.menu.keys": ("Enter chooses   Esc goes back", "回车选择   Esc 返回"),
     "tui.menu.read": ("Up, Down scroll   Esc goes back", "↑ ↓ 滚动   Esc 返回"),

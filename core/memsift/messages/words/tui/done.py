@@ -109,4 +109,10 @@ WORDS: dict[str, tuple[str, str]] = {
     "tui.history.from": ("Decided from {where}", "操作来自 {where}"),
     "tui.history.undone": ("undone", "已撤销"),
     "tui.history.back": ("brought back", "已找回"),
+    "tui.history.letter.approved": ("Proposal of {agent}: approved", "{agent} 的提案：已批准"),
+    "tui.history.letter.edited": ("Proposal of {agent}: approved in your words", "{agent} 的提案：改后批准"),
+    "tui.history.letter.rejected": ("Proposal of {agent}: rejected", "{agent} 的提案：已拒绝"),
+    "tui.history.letter.waits": ("Proposal of {agent}: waits again", "{agent} 的提案：重新等待处理"),
+    "tui.history.letter.reason": ("Reason: {reason}", "原因：{reason}"),
+    "tui.history.letter.proposed": ("It proposed: {text}", "它提议：{text}"),
 }
