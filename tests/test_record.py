@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import copy
 import pickle
+import subprocess
+import sys
 from dataclasses import field, fields, is_dataclass, replace
 from typing import ClassVar
 
@@ -75,3 +77,13 @@ def test_slots_hold_the_fields_and_nothing_else() -> None:
         Point(1).z = 1  # type: ignore[attr-defined]  # it has none
     assert Point.KIND == "point"
     assert not hasattr(Point(1), "__dict__")
+
+
+def test_describing_a_class_of_dataclasses_is_left_for_whoever_asks() -> None:
+    program = (
+        "import sys, memsift.record\nassert 'inspect' not in sys.modules\n"
+        "import dataclasses\n@dataclasses.dataclass\nclass Two:\n    x: int\n    y: int = 2\n"
+        "import inspect\nassert Two.__doc__ == 'Two(x: int, y: int = 2)', Two.__doc__\n"
+        "assert str(inspect.signature(Two)) == '(x: int, y: int = 2) -> None'"
+    )
+    assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0

@@ -13,11 +13,35 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from dataclasses import dataclass as dataclass
+    from dataclasses import field as field
 else:
-    import dataclasses
+    import sys
     from collections.abc import Callable
     from functools import cache
+    from importlib import import_module
     from operator import attrgetter
+    from types import ModuleType
+
+    class _Late(ModuleType):
+        """Stands for a module and imports it when one of its names is asked for."""
+
+        def __getattr__(self, name: str) -> object:
+            return getattr(import_module(self.__name__), name)
+
+    def _dataclasses() -> ModuleType:
+        """`dataclasses` without `inspect`, which takes 12 ms and serves it to describe classes that it makes
+        itself. Whoever imports `inspect` gets the real one."""
+        if "inspect" in sys.modules or "dataclasses" in sys.modules:
+            return import_module("dataclasses")
+        sys.modules["inspect"] = stand_in = _Late("inspect")
+        try:
+            return import_module("dataclasses")
+        finally:
+            if sys.modules.get("inspect") is stand_in:
+                del sys.modules["inspect"]
+
+    dataclasses = _dataclasses()
+    field = dataclasses.field
 
     def dataclass(*, frozen: bool = False, slots: bool = False) -> Callable[[type], type]:
         """Make a class a dataclass: equal when its fields are, hashable when it is frozen."""

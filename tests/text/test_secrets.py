@@ -204,3 +204,15 @@ def test_the_table_of_detectors_is_that_of_detect_secrets() -> None:
         for pattern in detector.denylist
     }
     assert theirs == set(DETECTORS)
+
+
+@pytest.mark.parametrize("value", ["a" + "b3" * 200, "the" + "X9" * 200, "fill" + "z1" * 200 + "-her"])
+def test_a_long_value_that_begins_like_a_stand_in_is_looked_at_once(value: str) -> None:
+    """Trying all ways to cut it into words would take longer than anybody lives."""
+    assert [(s.start, s.end) for s in find_secrets(f"password: {value}")] == [(10, 10 + len(value))]
+
+
+@pytest.mark.parametrize("value", ["your-key-here", "a_b1 c-d e f_here", "anotherone-here", "put it here"])
+def test_what_says_that_a_value_goes_here_is_none(value: str) -> None:
+    assert find_secrets(f'password: "{value}"') == ()
+    assert find_secrets(f'password: "{value[:-5]}0x{value[-5:]}7"') != ()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
@@ -39,6 +41,25 @@ def _environment_vault() -> Path | None:
 def today_or(day: date | None) -> date:
     """The given day, else the machine's local date."""
     return day if day is not None else datetime.now().astimezone().date()
+
+
+@contextmanager
+def desk_on(path: Path, today: date, lang: Lang, *, look: bool = True) -> Iterator[Desk]:
+    """The desk of a vault, closed afterwards. `look`: only reading; another Memsift may be open.
+
+    Raises CannotRun for what the vault or its journal refuses, also while the desk is used.
+    """
+    from memsift.review.desk import Desk
+    from memsift.store import StoreError
+
+    try:
+        desk = Desk.open(path, today=today, lang=lang, look=look)
+        try:
+            yield desk
+        finally:
+            desk.close()
+    except StoreError as error:
+        raise CannotRun(error.message) from error
 
 
 def enter(

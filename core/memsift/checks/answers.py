@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from datetime import date
+from typing import TYPE_CHECKING
 
 from memsift.checks import trail
 from memsift.checks.base import Run
 from memsift.checks.log import REPORTS
-from memsift.checks.model import Resolution, ResolutionKind
+from memsift.checks.model import Answers, Resolution, ResolutionKind
 from memsift.markdown import Document, Entry
 from memsift.messages import Message
-from memsift.plan import PlanError, editable_text, keys_for
-from memsift.plan import delete as delete_entry
 from memsift.text import typed_date
 from memsift.vault import EntryRef, MemoryFile, Role
 from memsift.vault.refs import hippocampus_root
+
+if TYPE_CHECKING:
+    from memsift.plan import Change
 
 
 def keep(label: str = "checks.answer.keep") -> Resolution:
@@ -39,12 +41,13 @@ def forget(label: str = "checks.answer.forget") -> Resolution:
 
 def delete(ref: EntryRef, key: str = "delete", label: str = "checks.answer.delete") -> Resolution:
     """Remove the entry; it can be restored from History."""
-    return Resolution(
-        key,
-        Message(label),
-        ResolutionKind.CHANGE,
-        build=lambda _: delete_entry(ref.file.document, ref.file.path, ref.entry),
-    )
+
+    def build(_: Answers) -> tuple[Change, ...]:
+        from memsift.plan import delete
+
+        return delete(ref.file.document, ref.file.path, ref.entry)
+
+    return Resolution(key, Message(label), ResolutionKind.CHANGE, build=build)
 
 
 def archive(run: Run, ref: EntryRef, *, recommended: bool = False) -> Resolution:
@@ -93,15 +96,21 @@ def day(said: str) -> date:
     """The day that a person named. Raises PlanError."""
     found = typed_date(said)
     if found is None:
+        from memsift.plan import PlanError
+
         raise PlanError(Message("checks.bad-day", {"value": said}))
     return found
 
 
 def own_text(ref: EntryRef) -> str:
     """The text that a person edits: of the first line, without number, grade and fields."""
+    from memsift.plan import editable_text
+
     return editable_text(ref.file.document, ref.entry)
 
 
 def person(document: Document, entry: Entry) -> str:
     """The person as a source, in the language of the entry's fields."""
+    from memsift.plan import keys_for
+
     return "用户" if keys_for(document, entry, entry.text) == "zh" else "user"

@@ -23,8 +23,8 @@ from memsift.vault import (
     ReadingGroup,
     Role,
     Vault,
+    file_refs,
     reading_groups,
-    refs,
     text_hash,
 )
 from memsift.vault.entry_json import Masking
@@ -89,9 +89,14 @@ class Run:
     kept_likeness: Likeness | None = None  # one that has taken this very reading, from an earlier run
 
     @cached_property
+    def entries_of(self) -> dict[str, tuple[EntryRef, ...]]:
+        """The entries of each memory file, by its path."""
+        return {file.path: file_refs(file) for file in self.vault.files}
+
+    @cached_property
     def entries(self) -> tuple[EntryRef, ...]:
         """Every entry of every memory file, in order."""
-        return refs(self.vault)
+        return tuple(ref for refs in self.entries_of.values() for ref in refs)
 
     @cached_property
     def dated(self) -> tuple[EntryRef, ...]:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from memsift.markdown.model import Document
-from memsift.plan import Change, apply_changes, diff
+
+if TYPE_CHECKING:
+    from memsift.plan import Change
 
 Edit = tuple[int, int, str]
 """Characters `start`..`end` of a file's text give way to another text."""
@@ -44,6 +47,8 @@ def removed(text: str, start: int, end: int) -> Edit:
 
 def rewritten(document: Document, file: str, text: str) -> tuple[Change, ...]:
     """The changes from a file to its whole new text, entry by entry."""
+    from memsift.plan import apply_changes, diff
+
     return apply_changes(*diff(document.data, text.encode(), file))
 
 

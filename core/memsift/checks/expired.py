@@ -5,16 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from datetime import date, timedelta
+from typing import TYPE_CHECKING
 
 from memsift.checks import answers
 from memsift.checks.base import Run, found
 from memsift.checks.model import Answers, Finding, Need, Resolution, ResolutionKind, Severity
 from memsift.messages import Message
-from memsift.plan import Change, set_fields, strike
 from memsift.text import iter_dates
+from memsift.text.late import late
 from memsift.vault import EntryRef, Role
 
-_PROSE = re.compile(
+if TYPE_CHECKING:
+    from memsift.plan import Change
+
+_PROSE = late(
     r"\b(?:expires?|expired|valid until|until|deadline|due)\b|过期|到期|失效|有效期|截止|만료", re.IGNORECASE
 )
 _NEAR = 16  # characters between the word and the date: further apart they speak of different things
@@ -59,6 +63,8 @@ def _expired(run: Run, ref: EntryRef, day: date) -> Finding:
 
 def mark_expired(run: Run, ref: EntryRef) -> tuple[Change, ...]:
     """Strike the entry through and say when."""
+    from memsift.plan import strike
+
     return strike(ref.file.document, ref.file.path, ref.entry, expired=run.facts.today)
 
 
@@ -67,6 +73,8 @@ def extend(run: Run, ref: EntryRef) -> Resolution:
     default = run.facts.today + timedelta(days=run.policy("extend_days"))
 
     def build(said: Answers) -> tuple[Change, ...]:
+        from memsift.plan import set_fields
+
         until = answers.day(said["until"])
         return set_fields(ref.file.document, ref.file.path, ref.entry, {"expires": until})
 
@@ -92,6 +100,8 @@ def _told_in_prose(text: str) -> date | None:
 
 def _in_prose(ref: EntryRef, day: date) -> Finding:
     def build(said: Answers) -> tuple[Change, ...]:
+        from memsift.plan import set_fields
+
         return set_fields(ref.file.document, ref.file.path, ref.entry, {"expires": day})
 
     return found(

@@ -9,7 +9,6 @@ from memsift.checks.model import Facts
 from memsift.markdown import parse
 from memsift.markdown.model import Document
 from memsift.messages import Lang
-from memsift.plan import file_keys
 from memsift.record import dataclass
 from memsift.vault import Role, Vault
 
@@ -48,5 +47,7 @@ def is_report(path: str) -> bool:
 
 def vault_language(vault: Vault) -> Lang:
     """The language that most memory files are written in."""
+    from memsift.plan import file_keys
+
     votes = [file_keys(file.document) for file in vault.files if file.document.entries]
     return "zh" if votes.count("zh") * 2 > len(votes) else "en"

@@ -6,11 +6,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import field
 from datetime import date
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from memsift.messages import Message
-from memsift.plan.model import Change
 from memsift.record import dataclass
 from memsift.vault.model import EntryRef
+
+if TYPE_CHECKING:
+    # Plans are made when an answer is looked at: a login message only counts what was found.
+    from memsift.plan import Change
 
 
 class Severity(StrEnum):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from memsift.checks import answers
 from memsift.checks.base import Run, found
@@ -13,11 +14,14 @@ from memsift.checks.model import Answers, Finding, Need, Resolution, ResolutionK
 from memsift.markdown import parse
 from memsift.markdown.model import Document, NodeKind
 from memsift.messages import Message
-from memsift.plan import Change, PlanError, renumber
-from memsift.vault import EntryRef, MemoryFile, Role, Vault, file_refs, highest_numbers, usable_marks
+from memsift.text.late import late
+from memsift.vault import EntryRef, MemoryFile, Role, Vault, highest_numbers, usable_marks
 from memsift.vault.yolo_misreading import Cause, Misreading, misreadings
 
-_NUMBERED = re.compile(r"(.+)_(\d+)")
+if TYPE_CHECKING:
+    from memsift.plan import Change
+
+_NUMBERED = late(r"(.+)_(\d+)")
 _OWN = frozenset({Role.GLOBAL, Role.ASSISTANT})
 # Logs and rules speak of numbers; they give none.
 _NO_NUMBERS = frozenset({Role.SESSION_LOG, Role.RULES, Role.INDEX, Role.EXTERNAL})
@@ -70,9 +74,10 @@ def reused(
 
 def _twice(run: Run, file: MemoryFile) -> Iterator[Finding]:
     by_id: dict[str, list[EntryRef]] = {}
-    for ref in file_refs(file):
-        if ref.entry.fields.id is not None and not ref.entry.fields.struck:
-            by_id.setdefault(ref.entry.fields.id, []).append(ref)
+    for ref in run.entries_of[file.path]:
+        fields = ref.entry.fields
+        if fields.id is not None and not fields.struck:
+            by_id.setdefault(fields.id, []).append(ref)
     for id, refs in by_id.items():
         if len(refs) < 2:
             continue
@@ -97,7 +102,10 @@ def _twice(run: Run, file: MemoryFile) -> Iterator[Finding]:
 def _alike(run: Run, file: MemoryFile) -> Iterator[Finding]:
     """Numbers that differ in leading zeros alone: who reads them takes one for the other."""
     by_number: dict[tuple[str, str], dict[str, EntryRef]] = {}
-    for ref in file_refs(file):
+    named = [ref for ref in run.entries_of[file.path] if ref.entry.fields.id is not None]
+    if not any("_0" in str(ref.entry.fields.id) for ref in named):
+        return
+    for ref in named:
         parts = _NUMBERED.fullmatch(ref.entry.fields.id or "")
         if parts is not None and not ref.entry.fields.struck:
             same = by_number.setdefault((parts[1], parts[2].lstrip("0")), {})
@@ -122,7 +130,7 @@ def _alike(run: Run, file: MemoryFile) -> Iterator[Finding]:
 
 def _before(run: Run, file: MemoryFile) -> Iterator[Finding]:
     again = run.facts.used_before.get(file.path, frozenset())
-    for ref in file_refs(file) if again else ():
+    for ref in run.entries_of[file.path] if again else ():
         id = ref.entry.fields.id
         if id is None or id not in again or ref.entry.fields.struck:
             continue
@@ -143,6 +151,8 @@ def _renumber(run: Run, refs: Sequence[EntryRef], need: Need | None) -> Resoluti
     file = refs[0].file
 
     def build(said: Answers) -> tuple[Change, ...]:
+        from memsift.plan import PlanError, renumber
+
         kept = said["keep"] if need else None
         if need and kept not in need.choices:
             raise PlanError(Message("checks.number.no-entry", {"entry": kept or ""}))
@@ -240,14 +250,14 @@ def _every(document: Document, one: Misreading) -> Lines:
     return [(line, document.lines[line - 1].text) for line in one.lines]
 
 
-_SEPARATORS = re.compile("[ \t]*[\r\u2028\u2029]+[ \t]*")
+_SEPARATORS = late("[ \t]*[\r\u2028\u2029]+[ \t]*")
 
 
 def _separated(document: Document, one: Misreading) -> Lines:
     return [(line, _SEPARATORS.sub(" ", text)) for line, text in _every(document, one)]
 
 
-_SHAPE = re.compile(
+_SHAPE = late(
     r"(?P<indent>\s*)(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[(?P<task>.)\][ \t]+)?"
     r"(?:\*\*|__)?(?P<id>[^\W\d_]+_\d+)(?:\*\*|__)?[ \t]*(?P<colon>[:：])(?:\*\*|__)?[ \t]*(?P<rest>.*)",
     re.DOTALL,
@@ -264,7 +274,7 @@ def _shaped(document: Document, one: Misreading) -> Lines:
     return lines
 
 
-_ITEM = re.compile(r"[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]")
+_ITEM = late(r"[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]")
 
 
 def _one_line(document: Document, one: Misreading) -> Lines:

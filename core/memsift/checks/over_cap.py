@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from memsift.checks import answers, trail
 from memsift.checks.base import Run, found
 from memsift.checks.edits import line_of, text_of
 from memsift.checks.full import lasting
 from memsift.checks.model import Answers, Finding, Need, Resolution, ResolutionKind, Severity
-from memsift.checks.sinking import default_target, sink, sinkable
 from memsift.markdown.model import Document
 from memsift.messages import Message
-from memsift.plan import Change, PlanError, editable_text, split
-from memsift.vault import EntryRef, MemoryFile, Role, file_refs, next_id
+from memsift.text.late import late
+from memsift.vault import EntryRef, MemoryFile, Role, next_id
+
+if TYPE_CHECKING:
+    from memsift.plan import Change
 
 _FILE_LIMITS: dict[Role, tuple[tuple[str, str], ...]] = {
     Role.RULES: (("lines", "agents_lines"), ("chars", "agents_chars")),
@@ -62,9 +64,9 @@ def _file(run: Run, file: MemoryFile) -> Finding | None:
     line, unit, used, limit = min(over)
     offers = [answers.look()]
     if file.role is Role.LONG_TERM and file.readonly is None:
-        offers += _archive_oldest(run, file_refs(file), "chars", used - limit)
-    if file.role is Role.RULES and file.readonly is None and (titles := tuple(sinkable(file.document))):
-        offers.append(_sink(run, file, titles))
+        offers += _archive_oldest(run, run.entries_of[file.path], "chars", used - limit)
+    if file.role is Role.RULES and file.readonly is None:
+        offers += _sink(run, file)
     return found(
         "over-cap",
         Severity.WARNING,
@@ -78,18 +80,23 @@ def _file(run: Run, file: MemoryFile) -> Finding | None:
     )
 
 
-def _sink(run: Run, file: MemoryFile, titles: tuple[str, ...]) -> Resolution:
+def _sink(run: Run, file: MemoryFile) -> list[Resolution]:
     """A section, the largest unless said otherwise, to a file that nobody is given; a link stays."""
-    return Resolution(
-        "sink",
-        Message("checks.answer.sink"),
-        ResolutionKind.CHANGE,
-        needs=(
-            Need("section", "section", titles, default=titles[0]),
-            Need("target", "text", default=default_target(file)),
-        ),
-        build=lambda said: sink(run, file, said["section"], said["target"]),
+    from memsift.checks.sinking import default_target, sink, sinkable
+
+    titles = tuple(sinkable(file.document))
+    if not titles:
+        return []
+    needs = (
+        Need("section", "section", titles, default=titles[0]),
+        Need("target", "text", default=default_target(file)),
     )
+    label = Message("checks.answer.sink")
+
+    def build(said: Answers) -> tuple[Change, ...]:
+        return sink(run, file, said["section"], said["target"])
+
+    return [Resolution("sink", label, ResolutionKind.CHANGE, needs=needs, build=build)]
 
 
 def _projects(run: Run, file: MemoryFile) -> Iterator[Finding]:
@@ -101,7 +108,7 @@ def _projects(run: Run, file: MemoryFile) -> Iterator[Finding]:
         used = end - heading.line + 1
         if heading.level != 2 or used <= limit:
             continue
-        refs = [ref for ref in file_refs(file) if heading.line < ref.entry.line <= end]
+        refs = [ref for ref in run.entries_of[file.path] if heading.line < ref.entry.line <= end]
         offers = [answers.look()]
         if file.readonly is None:
             offers += _archive_oldest(run, refs, "lines", used - limit)
@@ -161,11 +168,13 @@ def _entry(run: Run, ref: EntryRef, limit: int) -> Finding:
     )
 
 
-_SENTENCE = re.compile(r"(?<=[。！？；])|(?<=[.!?;])\s+")
+_SENTENCE = late(r"(?<=[。！？；])|(?<=[.!?;])\s+")
 
 
 def _split(run: Run, ref: EntryRef, limit: int) -> Resolution:
     """Several entries of one; each line of the answer is one. Cut at sentences unless said otherwise."""
+    from memsift.plan import PlanError, editable_text, split
+
     document, file = ref.file.document, ref.file.path
     parts = _parts(editable_text(document, ref.entry), limit)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from memsift.checks import answers
 from memsift.checks.base import Run, found
@@ -10,9 +11,11 @@ from memsift.checks.edits import edit, line_of, removed, text_of
 from memsift.checks.model import Answers, Finding, Need, Resolution, ResolutionKind, Severity
 from memsift.markdown.model import Document
 from memsift.messages import Message
-from memsift.plan import Change, PlanError, Refused
 from memsift.text import MASK, Secret, find_secrets, mask
 from memsift.vault import Vault
+
+if TYPE_CHECKING:
+    from memsift.plan import Change
 
 
 def run(run: Run) -> Iterator[Finding]:
@@ -85,6 +88,8 @@ def _replace(document: Document, path: str, secret: Secret) -> Resolution:
     """The value gives way to where it is kept."""
 
     def build(said: Answers) -> tuple[Change, ...]:
+        from memsift.plan import PlanError, Refused
+
         where = " ".join(said["where"].split())
         if MASK in where or mask(where).masked:
             raise PlanError(Message("checks.secret.again"))

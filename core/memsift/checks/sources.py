@@ -12,6 +12,7 @@ from functools import cached_property
 from memsift.markdown import LinkSpan, parse
 from memsift.record import dataclass
 from memsift.text import fold
+from memsift.text.late import late
 from memsift.vault import EntryRef, LinkIndex, Role, Vault
 
 
@@ -36,11 +37,11 @@ class Source:
 
 
 # Contract §2. Folded: width, case and script do not matter.
-_PERSON = re.compile(r"(?:用户|本人|主人)|(?:the\s+)?(?:user|me)\b")
-_INFERRED = re.compile(r"推断|推测|猜测|\binferr?ed\b|\binference\b|\bguess(?:ed)?\b")
+_PERSON = late(r"(?:用户|本人|主人)|(?:the\s+)?(?:user|me)\b")
+_INFERRED = late(r"推断|推测|猜测|\binferr?ed\b|\binference\b|\bguess(?:ed)?\b")
 _AGENT = r"(?:助手|助理|智能体|(?:agent|assistant|ai|bot|claude|chatgpt|gpt|gemini|copilot|codex)(?![a-z]))"
-_TALK = re.compile(r"会话|对话|聊天|\b(?:conversation|chat|session|transcript)s?\b")
-_TEXT = re.compile(r"原文|库里")
+_TALK = late(r"会话|对话|聊天|\b(?:conversation|chat|session|transcript)s?\b")
+_TEXT = late(r"原文|库里")
 
 
 class Sources:
@@ -50,7 +51,7 @@ class Sources:
         self._vault = vault
         self._links = links
         names = [re.escape(fold(one.name)) for one in vault.assistants if one.name.strip()]
-        self._agent = re.compile(rf"(?:{'|'.join([*names, _AGENT])})")
+        self._agent = late(rf"(?:{'|'.join([*names, _AGENT])})")
         self._by_line: dict[str, Mapping[int, tuple[LinkSpan, ...]]] = {}
 
     @cached_property

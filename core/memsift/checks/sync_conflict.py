@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from memsift.checks import answers
 from memsift.checks.base import Run, found
@@ -12,22 +13,15 @@ from memsift.checks.edits import rewritten, text_of
 from memsift.checks.model import Answers, Finding, Need, Resolution, ResolutionKind, Severity
 from memsift.markdown.model import Document, Node, NodeKind
 from memsift.messages import Message
-from memsift.plan import (
-    Change,
-    Difference,
-    DifferenceKind,
-    Plan,
-    PlanError,
-    apply,
-    apply_changes,
-    delete_file,
-    diff,
-)
+from memsift.text.late import late
 from memsift.vault.layouts.copies import is_conflict_copy
 from memsift.vault.model import MemoryFile, RawFile
 
-_SYNCTHING = re.compile(r"\.sync-conflict-\d{8}-\d{6}(?:-[A-Z0-9]{7})?", re.IGNORECASE)
-_DROPBOX = re.compile(r"\s*\([^()]*conflicted copy[^()]*\)", re.IGNORECASE)
+if TYPE_CHECKING:
+    from memsift.plan import Change, Difference
+
+_SYNCTHING = late(r"\.sync-conflict-\d{8}-\d{6}(?:-[A-Z0-9]{7})?", re.IGNORECASE)
+_DROPBOX = late(r"\s*\([^()]*conflicted copy[^()]*\)", re.IGNORECASE)
 OURS, THEIRS = "first", "second"
 """Which of two versions of an entry stays: that of the file (above the line), or that of the copy (below)."""
 
@@ -83,6 +77,8 @@ def _copy(run: Run, copy: RawFile) -> Finding:
 
 def _merge_copy(file: MemoryFile, path: str, data: bytes) -> Resolution:
     """What only the copy says is taken over, what differs is asked; then the copy goes (History keeps it)."""
+    from memsift.plan import apply_changes, delete_file, diff
+
     differences = diff(file.document.data, data, file.path)
 
     def build(said: Answers) -> tuple[Change, ...]:
@@ -107,6 +103,8 @@ def _merge(differences: Sequence[Difference], build: Callable[[Answers], tuple[C
 
 def _asked(differences: Iterable[Difference]) -> list[Difference]:
     """What stands in both versions and differs: a person chooses."""
+    from memsift.plan import DifferenceKind
+
     return [
         one
         for one in differences
@@ -122,6 +120,8 @@ def _said(lines: Iterable[str]) -> bool:
 
 def _chosen(differences: Sequence[Difference], said: Answers) -> list[Difference]:
     """The differences to carry over into the first version."""
+    from memsift.plan import DifferenceKind, PlanError
+
     asked = _asked(differences)
     wanted = [
         one
@@ -178,6 +178,8 @@ def _sides(lines: Sequence[str]) -> tuple[str, str] | None:
 
 
 def _merge_marks(document: Document, file: str, node: Node, ours: str, theirs: str) -> Resolution:
+    from memsift.plan import Plan, apply, apply_changes, diff
+
     differences = diff(ours.encode(), theirs.encode(), file)
 
     def build(said: Answers) -> tuple[Change, ...]:

@@ -8,16 +8,21 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import date
 from itertools import groupby
+from typing import TYPE_CHECKING
 
 from memsift.checks.base import Run, words
 from memsift.messages import Message, say
-from memsift.plan import Change, append_lines, delete, editable_lines
 from memsift.text import mask
 from memsift.vault import EntryRef
+
+if TYPE_CHECKING:
+    from memsift.plan import Change
 
 
 def write_down(run: Run, heading: str, lines: Sequence[str]) -> tuple[Change, ...]:
     """Append lines under a heading (a message id) of today's log."""
+    from memsift.plan import append_lines
+
     log = run.log
     title = f"{run.facts.today.isoformat()} {say(Message('checks.log.title'), log.lang)}"
     return append_lines(log.document, log.file, lines, heading=say(Message(heading), log.lang), title=title)
@@ -28,6 +33,8 @@ def archive(run: Run, refs: Sequence[EntryRef]) -> tuple[Change, ...]:
 
     They stand there as quotes, which are never entries: what expired is not found expired again.
     """
+    from memsift.plan import delete, editable_lines
+
     lang = run.log.lang
     lines: list[str] = []
     gone: tuple[Change, ...] = ()

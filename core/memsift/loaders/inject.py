@@ -183,7 +183,6 @@ def _injection(
         bytes=measure.size(text),
         chars=measure.chars(text),
         lines=measure.lines(text),
-        tokens_estimate=measure.tokens(text),
         limit=limit,
         parts=tuple(parts),
     )

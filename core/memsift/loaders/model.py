@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from memsift.loaders.measure import chars, lines
+from memsift.loaders.measure import chars, lines, tokens
 from memsift.loaders.units import Drop, Lost, Unit
 from memsift.messages import MessageError
 from memsift.record import dataclass
@@ -99,9 +99,12 @@ class Injection:
     bytes: int
     chars: int
     lines: int
-    tokens_estimate: int
     limit: LimitUse | None
     parts: tuple[Part, ...]
+
+    @property
+    def tokens_estimate(self) -> int:
+        return tokens(self.text)
 
     @property
     def cut(self) -> bool:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import string
 from collections.abc import Callable, Mapping
-from dataclasses import field
 from functools import cache
 from importlib import import_module
-from pkgutil import iter_modules
+from types import ModuleType
 from typing import Any, Literal
 
-from memsift.record import dataclass
+from memsift.record import dataclass, field
 
 Lang = Literal["en", "zh"]
 _WORDS = "memsift.messages.words"
@@ -89,9 +89,7 @@ def room_words(name: str) -> dict[str, tuple[str, str]]:
         room = None
     if room is None:
         return {}
-    parts = [
-        import_module(f"{room.__name__}.{part.name}") for part in iter_modules(getattr(room, "__path__", []))
-    ]
+    parts = [import_module(f"{room.__name__}.{part}") for part in _modules(room)]
     found: dict[str, tuple[str, str]] = {}
     for part in parts or [room]:
         if twice := found.keys() & part.WORDS.keys():
@@ -103,8 +101,16 @@ def room_words(name: str) -> dict[str, tuple[str, str]]:
 @cache
 def catalogue() -> dict[str, tuple[str, str]]:
     """Every message id with its (English, Chinese) words."""
+    from pkgutil import iter_modules
+
     rooms = iter_modules(import_module(_WORDS).__path__)
     return {message_id: both for room in rooms for message_id, both in room_words(room.name).items()}
+
+
+def _modules(package: ModuleType) -> list[str]:
+    """The modules in a package's folder; none in a module. `pkgutil` would bring `inspect` along."""
+    names = sorted(name for folder in getattr(package, "__path__", ()) for name in os.listdir(folder))
+    return [name.removesuffix(".py") for name in names if name.endswith(".py") and name[0] != "_"]
 
 
 def say(message: Message, lang: Lang, *, draw: Callable[[str], str] = str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from base64 import b64decode, b64encode
+from binascii import a2b_base64, b2a_base64
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from datetime import UTC, date, datetime
@@ -93,7 +93,7 @@ def _plain(value: object) -> object:
     if isinstance(value, Message):
         return {_TAG: "message", "id": value.id, "params": _plain(value.params)}
     if isinstance(value, bytes):
-        return {_TAG: "bytes", "data": b64encode(value).decode("ascii")}
+        return {_TAG: "bytes", "data": b2a_base64(value, newline=False).decode("ascii")}
     if isinstance(value, date):
         return {_TAG: "date", "day": value.isoformat()[:10]}
     if isinstance(value, Mapping):
@@ -114,7 +114,7 @@ def _rich(value: object) -> Any:
     if kind == "message":
         return Message(value["id"], _rich(value["params"]))
     if kind == "bytes":
-        return b64decode(value["data"])
+        return a2b_base64(value["data"])
     if kind == "date":
         return date.fromisoformat(value["day"])
     return {key: _rich(item) for key, item in value.items()}

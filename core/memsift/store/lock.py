@@ -15,7 +15,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import json
-import secrets
+import os
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -125,7 +125,7 @@ class Lock:
         if len(_plain(pin)) < MIN_LENGTH:
             raise StoreError(Message("lock.too-short", {"n": MIN_LENGTH}))
         first = not self.on
-        key = secrets.token_bytes(_SIZE) if first or self._key is None else self._key
+        key = os.urandom(_SIZE) if first or self._key is None else self._key
         with self._journal.writing():
             self._journal.set_meta(_RECORD, json.dumps(_wrap(key, pin) | {"proof": _proof(key), **by}))
             self._key = key
@@ -367,7 +367,7 @@ def _stretched(pin: str, salt: bytes) -> tuple[bytes, bytes]:
 
 
 def _wrap(key: bytes, pin: str) -> dict[str, str]:
-    salt = secrets.token_bytes(_SIZE)
+    salt = os.urandom(_SIZE)
     pad, check = _stretched(pin, salt)
     wrapped = bytes(a ^ b for a, b in zip(key, pad, strict=True))
     mac = hmac.new(check, wrapped, "sha256").hexdigest()

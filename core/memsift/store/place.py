@@ -10,7 +10,6 @@ import errno
 import json
 import os
 import re
-import secrets
 from collections.abc import Mapping
 from dataclasses import replace
 
@@ -172,10 +171,10 @@ def _find_binding(root: str, vault_id: str | None, known: tuple[_Binding, ...]) 
     if here is not None:
         still = here.moved_from is not None and kind_of(here.moved_from) is None
         return here if still else replace(here, moved_from=None)
-    fresh = vault_id or secrets.token_hex(16)
+    fresh = vault_id or os.urandom(16).hex()
     same = [b for b in known if b.id == vault_id]
     gone = next((b.path for b in same if kind_of(b.path) is None), None)
-    folder = f"{fresh}-{secrets.token_hex(4)}" if same else fresh
+    folder = f"{fresh}-{os.urandom(4).hex()}" if same else fresh
     return _Binding(folder, fresh, root, gone)
 
 

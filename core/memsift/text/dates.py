@@ -68,6 +68,8 @@ def iter_dates(text: str) -> Iterator[FoundDate]:
 
     Digits inside longer numbers, versions, addresses and file names are no dates.
     """
+    if "-" not in text and "/" not in text and "年" not in text:
+        return  # each is written with one of these
     for match in _ANYWHERE.finditer(text):
         yield FoundDate(match.start(), match.end(), match.group(), _day(match))
 

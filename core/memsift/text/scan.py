@@ -32,12 +32,24 @@ def matches_at(
     `lowered` is `text` in lower case. Looking for the words first is some twenty times as fast as
     letting the pattern look at every character.
     """
+    return matches_from(pattern, text, places_of(starts, lowered), past=past)
+
+
+def places_of(words: Iterable[str], text: str) -> set[int]:
+    """Where in a text one of the words begins."""
     places: set[int] = set()
-    for word in starts:
-        place = lowered.find(word)
+    for word in words:
+        place = text.find(word)
         while place >= 0:
             places.add(place)
-            place = lowered.find(word, place + 1)
+            place = text.find(word, place + 1)
+    return places
+
+
+def matches_from(
+    pattern: Pattern[str], text: str, places: Iterable[int], *, past: bool = True
+) -> Iterator[Match[str]]:
+    """Matches of a pattern that begin at one of the places, as `matches_at` gives them."""
     reached = 0
     for place in sorted(places):
         if place >= reached and (match := pattern.match(text, place)):

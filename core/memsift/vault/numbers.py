@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
+from memsift.markdown.edges import PLAIN_ID
 from memsift.markdown.model import Document, Entry, Heading, NodeKind, Section
 from memsift.messages import Message
 from memsift.text.late import late
@@ -31,7 +32,8 @@ def highest_numbers(document: Document) -> dict[str, int]:
     highest: dict[str, int] = {}
     for entry in document.entries:
         for prefix, number in _numbers(entry):
-            highest[prefix] = max(highest.get(prefix, 0), number)
+            if number >= highest.get(prefix, 0):
+                highest[prefix] = number
     for node in document.nodes:
         if node.kind is NodeKind.CONFLICT:
             texts = (line.text for line in document.lines[node.line - 1 : node.end_line])
@@ -41,6 +43,16 @@ def highest_numbers(document: Document) -> dict[str, int]:
 
 
 def _numbers(entry: Entry) -> Iterable[tuple[str, int]]:
+    if "_" not in entry.raw:
+        return ()
+    # One line with the plainest of ids, as most entries are, says the same to both ways of reading.
+    plain = PLAIN_ID.match(entry.raw)
+    if plain is not None and "\n" not in entry.raw and (entry.raw.isascii() or plain[1].isalpha()):
+        return ((plain[1], int(plain[2])),)
+    return _all_numbers(entry)
+
+
+def _all_numbers(entry: Entry) -> Iterator[tuple[str, int]]:
     if entry.id and (found := _ID.fullmatch(entry.id)):
         yield found[1], int(found[2])
     yield from _numbered(entry.raw.split("\n"))

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import math
 import re
-from decimal import Decimal
 
 from memsift.record import dataclass
 from memsift.text.late import late
@@ -19,6 +18,8 @@ from memsift.vault.yolo_sections import Category, category_of_heading, known_sec
 _SPACES = frozenset(js.SPACE)
 _COLON = late("[:：]")
 _LINE_END = late(f"[{js.LINE_ENDS}]")
+# The way the plugin itself writes them; the words behind are looked at for what ends a line.
+_WRITTEN = late(r"[-*] ([A-Za-z]+_[0-9]+): (?=[^\W_])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +72,11 @@ class YoloReading:
 
 def _js_number(value: float) -> str:
     """A whole number as JavaScript writes it: exponents from 1e21 on."""
-    return repr(value) if value >= 1e21 else format(Decimal(repr(value)).quantize(Decimal(1)), "f")
+    if value >= 1e21:
+        return repr(value)
+    from decimal import Decimal  # only here: a login message does without
+
+    return format(Decimal(repr(value)).quantize(Decimal(1)), "f")
 
 
 def parse_entry_line(line: str) -> tuple[str, str] | None:
@@ -79,6 +84,8 @@ def parse_entry_line(line: str) -> tuple[str, str] | None:
 
     The plugin's pattern: `^\\s*[-*]\\s+([^:：]+)\\s*[:：]\\s*(.*)$`, the id trimmed.
     """
+    if (written := _WRITTEN.match(line)) is not None and line.isprintable():
+        return written[1], line[written.end() :]
     bullet = line.lstrip(js.SPACE)
     if not bullet.startswith(("-", "*")) or bullet[1:2] not in _SPACES:
         return None
@@ -101,7 +108,7 @@ def read(data: bytes) -> YoloReading:
     starts = [
         (index, category)
         for index, line in enumerate(lines)
-        if (category := category_of_heading(line)) is not None
+        if "#" in line[:4] and (category := category_of_heading(line)) is not None
     ]
     blocks: list[YoloBlock] = []
     entries: list[YoloEntry] = []

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from collections.abc import Mapping
 from datetime import date
 from pathlib import Path
-from shutil import get_terminal_size
 from typing import TYPE_CHECKING
 
 import click
 from click.shell_completion import CompletionItem
 
 from memsift.messages import Message, say
-from memsift.text import mask, visible, wrap
+from memsift.text import mask, visible
 from memsift_tui.commands.common import as_lang, common, desk_on, vault_argument
-from memsift_tui.enter import find_vault, today_or
+from memsift_tui.commands.status import Line, tell_status
 from memsift_tui.failures import CannotRun
 from memsift_tui.language import tell
-from memsift_tui.printer import made_json, print_json, print_line, print_made, print_message
+from memsift_tui.printer import print_json, print_line, print_message
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,7 +24,6 @@ if TYPE_CHECKING:
     from memsift.checks.model import Finding
     from memsift.messages import Lang
     from memsift.review.desk import Desk
-    from memsift.store.status_cache import Asked, Told
     from memsift_tui.web import Answer
 
 WEB_PLACE = "web-answers"
@@ -154,55 +150,7 @@ def _known_answers(desk: Desk) -> dict[str, Answer]:
 @common(as_json=True)
 def status_command(vault: Path | None, lang: str | None, today: date | None, as_json: bool) -> int:
     """One line for a login message; exit status 1 when a checkup is due."""
-    from memsift.store import place
-    from memsift.store.status_cache import Asked
-
-    asked = Asked(
-        str(find_vault(vault)),
-        today_or(today),
-        place.state_root(None, os.environ),
-        place.config_root(None, os.environ),
-    )
-    told = asked.recall() or _work_out(asked, lang)
-    if as_json:
-        print_made(told.json)
-    else:
-        # A login message is read on a terminal, which would break a word in two at its edge.
-        line = visible(told.lines[as_lang(lang)])
-        for row in wrap(line, get_terminal_size().columns) if sys.stdout.isatty() else [line]:
-            print_line(row)
-    return 1 if told.due else 0
-
-
-def _work_out(asked: Asked, lang: str | None) -> Told:
-    """What the vault, the inbox and the journal say now; kept for the next login."""
-    from memsift.checks import run_checks
-    from memsift.checks.status import LAST_CHECKUP, QUICK, status
-    from memsift.messages import languages
-    from memsift.review.facts import facts_of
-    from memsift.review.fullness import remember_full
-    from memsift.review.waiting import waiting_days
-    from memsift.store.status_cache import Told, vault_mark
-
-    with desk_on(Path(asked.path), asked.today, lang) as desk:
-        root, state = desk.store.place.root, desk.store.place.state
-        # The desk has read the vault already: it is read again, so that the mark is older than what is told.
-        before = vault_mark(root)
-        desk.refresh()
-        last = desk.store.decisions.place(LAST_CHECKUP)
-        findings = run_checks(desk.vault, facts_of(desk), QUICK)
-        remember_full(desk.store, findings, desk.today)
-        said = status(
-            findings,
-            waiting_days(desk),
-            today=desk.today,
-            last_review=date.fromisoformat(last) if isinstance(last, str) else None,
-            checkup_days=int(desk.store.settings["checks.checkup_days"]),
-        )
-    lines: dict[str, str] = {one: str(mask(say(said.words, one))) for one in languages()}
-    told = Told(said.due, lines, made_json(said.to_json()))
-    asked.keep(root, state, before, told)
-    return told
+    return tell_status(Line(vault, today, as_json), as_lang(lang))
 
 
 @click.command("verify", help=tell("cli.verify.help"))

@@ -8,7 +8,7 @@ import re
 import sys
 import termios
 from collections.abc import Callable, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -17,6 +17,7 @@ import click
 
 from memsift.messages import Lang, Message, say
 from memsift.text import mask, typed_date, visible
+from memsift_tui import enter
 from memsift_tui.enter import find_vault, today_or
 from memsift_tui.failures import CannotRun
 from memsift_tui.language import choose_language, tell
@@ -104,20 +105,12 @@ def vault_and_ids(
     return vault, ids
 
 
-@contextmanager
-def desk_on(vault: Path | None, day: date | None, lang: str | None, *, look: bool = True) -> Iterator[Desk]:
-    """The desk of a vault, closed afterwards. `look`: only reading; another Memsift may be open."""
-    from memsift.review.desk import Desk
-    from memsift.store import StoreError
-
-    try:
-        desk = Desk.open(find_vault(vault), today=today_or(day), lang=as_lang(lang), look=look)
-        try:
-            yield desk
-        finally:
-            desk.close()
-    except StoreError as error:
-        raise CannotRun(error.message) from error
+def desk_on(
+    vault: Path | None, day: date | None, lang: str | None, *, look: bool = True
+) -> AbstractContextManager[Desk]:
+    """The desk of the vault that is meant, closed afterwards. `look`: only reading; another Memsift may be
+    open."""
+    return enter.desk_on(find_vault(vault), today_or(day), as_lang(lang), look=look)
 
 
 def as_lang(lang: str | None) -> Lang:

@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from threading import Timer
-from typing import NoReturn
 
 GRACE = 0.45
 """Seconds from a signal to the end of the process, whatever it is doing: a stopped decision is finished at
@@ -78,14 +77,6 @@ class LeftThreads(ThreadPoolExecutor):
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         super().shutdown(wait=False, cancel_futures=True)
-
-
-def leave(status: int) -> NoReturn:
-    """End the process now, though threads still run: Python would wait for them."""
-    for stream in (sys.stdout, sys.stderr):
-        with suppress(OSError, ValueError):
-            stream.flush()
-    os._exit(status)
 
 
 def let_go_of_a_closed_terminal() -> None:

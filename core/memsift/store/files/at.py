@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import secrets
 import stat
 
 from memsift.messages import Message
@@ -81,7 +80,7 @@ class At:
 
     def fill(self, data: bytes, *, like: int | None, mode: int | None) -> tuple[str, int]:
         """Write `data` to a new temp file beside this name, durable; returns its name and inode."""
-        temp = f"{temp_stem(self.name)}{secrets.token_hex(4)}{TEMP_SUFFIX}"
+        temp = f"{temp_stem(self.name)}{os.urandom(4).hex()}{TEMP_SUFFIX}"
         full = os.path.join(self.folder_path, temp)
         flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
         fd = do("open", full, os.open, temp, flags, 0o600, dir_fd=self.fd)
@@ -129,7 +128,7 @@ class At:
 
     def remove(self, expected: bytes) -> None:
         old = self.open()
-        temp = f"{temp_stem(self.name)}{secrets.token_hex(4)}{TEMP_SUFFIX}"
+        temp = f"{temp_stem(self.name)}{os.urandom(4).hex()}{TEMP_SUFFIX}"
         try:
             self._expect(old, expected)
             lease = Lease(old, self.path, self.full)

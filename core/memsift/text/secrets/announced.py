@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from memsift.text.late import late
-from memsift.text.scan import matches_at
+from memsift.text.scan import matches_at, matches_from, places_of
 from memsift.text.secrets.model import Secret, SecretKind
 from memsift.text.secrets.values import HAN, is_mixed, is_password, is_stand_in, is_token, trimmed
 
@@ -44,13 +44,9 @@ _ANNOUNCED = late(
     re.IGNORECASE,
 )
 # How the words above begin, in lower case; a dash that belongs to one stands straight before it.
-_LATIN_ANNOUNCE = (
+_ANNOUNCE = (
     *("pass", "pw", "pin", "token", "api", "access", "secret", "account", "client", "app", "webhook"),
     *("shared", "consumer", "private", "encryption", "signing", "license", "auth", "session", "deploy"),
-)
-_ANNOUNCE = (
-    *_LATIN_ANNOUNCE,
-    *(f"-{word}" for word in _LATIN_ANNOUNCE),
     *("密码", "口令", "解锁码", "密钥", "秘钥", "私钥", "令牌", "授权码", "恢复码", "秘密"),
 )
 
@@ -110,7 +106,9 @@ def _strong(match: re.Match[str], kind: SecretKind) -> Iterator[Secret]:
 
 def _assigned(text: str, lowered: str) -> Iterator[Secret]:
     position = 0
-    for match in matches_at(_ANNOUNCED, text, lowered, _ANNOUNCE, past=False):
+    places = places_of(_ANNOUNCE, lowered)
+    places |= {place - 1 for place in places if text[place - 1 : place] == "-"}
+    for match in matches_from(_ANNOUNCED, text, places, past=False):
         # What stands in the value of one is not read as the next one's word.
         if match.start() >= position and (found := _judged(match, text)):
             yield found

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 import binascii
 import json
 import re
@@ -10,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 
 from memsift.text.late import late
-from memsift.text.scan import matches_at
+from memsift.text.scan import matches_at, matches_from, places_of
 from memsift.text.secrets.model import Secret, SecretKind
 
 _BLOCK = late(r"-{4,5} ?BEGIN (?:[A-Z0-9]+ ){0,3}PRIVATE KEY(?: BLOCK)? ?-{4,5}|PuTTY-User-Key-File-\d: ")
@@ -60,11 +59,10 @@ _AFTER = r"(?![A-Za-z0-9_])"
 _VENDORS = tuple(_OURS)
 _VENDOR = late(_BEFORE + "(?:" + "|".join(f"({shape})" for shape in _OURS.values()) + ")" + _AFTER)
 _VENDOR_STARTS = (
-    *("sk-", "sk_", "rk_", "github_pat_", "ghp_", "gho_", "ghu_", "ghs_", "ghr_", "glpat-", "gldt-", "glrt-"),
-    *("glft-", "glsoat-", "glptt-", "glagent-", "gloas-", "aiza", "ya29.", "gocspx-", "akia", "asia", "abia"),
-    *("acca", "ltai", "akid", "hf_", "xox", "xapp-", "whsec_", "npm_", "pypi-age", "sg.", "ntn_", "secret_"),
-    *("gsk_", "xai-", "tvly-", "pplx-", "doo_v1_", "dop_v1_", "dor_v1_", "shp", "age-secret-key"),
-    *("dckr_", "hvs.", "lin_", "figd_", "tskey-"),
+    *("sk-", "sk_", "rk_", "github_pat_", "gh", "gl", "aiza", "ya29.", "gocspx-", "aki", "asia", "abia"),
+    *("acca", "ltai", "hf_", "xox", "xapp-", "whsec_", "npm_", "pypi-age", "sg.", "ntn_", "secret_", "gsk_"),
+    *("xai-", "tvly-", "pplx-", "doo_v1_", "dop_v1_", "dor_v1_", "shp", "age-secret-key", "dckr_", "hvs."),
+    *("lin_", "figd_", "tskey-"),
 )
 _JWT = late(
     r"(?<![A-Za-z0-9_\-])(eyJ[A-Za-z0-9_\-=]{8,2000}+)\.(eyJ[A-Za-z0-9_\-=]{4,}+)(?:\.[A-Za-z0-9_\-+/=]*)?"
@@ -81,26 +79,16 @@ _DETECTABLE = late(
 )
 _LONG_WORD = late(r"[!-~]{11}")  # nothing that a detector finds is shorter
 _DETECTABLE_STARTS = (
-    *(
-        "akc",
-        "ap",
-        "a3t",
-        "abia",
-        "acca",
-        "akia",
-        "asia",
-        "aws",
-        "accountkey=",
-        "gr1348941",
-        "gl",
-        "gh",
-        "sq0csp-",
-    ),
+    *("a3t", "abia", "acca", "akia", "asia", "aws", "accountkey=", "gr1348941", "gl", "gh", "sq0csp-"),
     *("k_live_", "t3blbkfj", "pypi-age", "sg.", "xox", "hooks.slack.com", "softlayer.com", "cloudant.com"),
-    *("_authtoken=", "-us", "ac", "sk", "key", "pw", "pass", "token"),
+    *("_authtoken=", "-us", "key", "pw", "pass", "token"),
 )
+# Short ones, which stand in many words: what they begin is found in capitals alone.
+_DETECTABLE_CAPITALS = ("AKC", "AP", "AC", "SK")
 # Those that begin with no fixed word: Discord, Telegram.
-_UNWORDED = late(r"[MNO][A-Za-z\d_\-]{23,25}\.[A-Za-z\d_\-]{6}\.|[0-9]{8,10}:[0-9A-Za-z_\-]{35}")
+_UNWORDED = late(
+    r"[MNO0-9](?:(?<=[MNO])[A-Za-z\d_\-]{23,25}\.[A-Za-z\d_\-]{6}\.|(?<=[0-9])[0-9]{7,9}:[0-9A-Za-z_\-]{35})"
+)
 _AROUND = 120  # characters before and behind that a detector may look at
 
 
@@ -114,7 +102,8 @@ def find_keys(text: str, lowered: str) -> Iterator[Secret]:
         if _is_json(match[1]):
             yield Secret(match.start(), match.end(), SecretKind.JWT)
     if _LONG_WORD.search(text):
-        yield from _detected(text, matches_at(_DETECTABLE, text, lowered, _DETECTABLE_STARTS))
+        hints = places_of(_DETECTABLE_STARTS, lowered) | places_of(_DETECTABLE_CAPITALS, text)
+        yield from _detected(text, matches_from(_DETECTABLE, text, hints))
     yield from _detected(text, _UNWORDED.finditer(text))
 
 
@@ -138,6 +127,8 @@ def _private_keys(text: str) -> Iterator[Secret]:
 
 
 def _is_json(part: str) -> bool:
+    import base64
+
     try:
         json.loads(base64.urlsafe_b64decode(part.rstrip("=") + "=" * (-len(part.rstrip("=")) % 4)))
     except (binascii.Error, ValueError):

@@ -18,7 +18,8 @@ _STAND_IN = late(
     | [A-Z]+(?:_[A-Z]+)+                              # the name of a variable
     | (?:os|process|import|self|config|settings|secrets?|vars?)\..* | env[.\[(].* | getenv.*
     | (?:vault|op|pass):.*
-    | (?:your|my|the|some|an?|insert|replace|enter|put|change|fill|paste)(?:[-_ ]?[A-Za-z0-9]+){0,6}[-_ ]here
+    | (?:your|my|the|some|an?|insert|replace|enter|put|change|fill|paste)
+      (?:(?:[-_ ][A-Za-z0-9]+){0,6}|[A-Za-z0-9]+(?:[-_ ][A-Za-z0-9]+){0,5})[-_ ]here
     | (?:your|my|insert|replace|enter)[-_](?:[A-Za-z0-9]+[-_]){0,6}(?:pass\w*|token\w*|key\w*|secret\w*)
     | [a-z]{1,6}(?:\.{3}|…)[a-z0-9]*                  # sk-…
     | (?:https?|ftp|file|obsidian|bitwarden|keepass|op|vault)://.*
