@@ -55,6 +55,15 @@ def test_what_is_alike_is_said_in_words_or_by_name_where_there_is_room() -> None
     assert {len(said(width)) for width in (40, 50, 56)} == {2}
 
 
+@pytest.mark.parametrize("signs", list(BOXES))
+@pytest.mark.parametrize("sign", "!=<>-")
+def test_a_tick_stands_apart_from_the_sign(sign: str, signs: Signs) -> None:
+    box = BOXES[signs]
+    for look in (Look(ticked=True), Look(ticked=True, cursor=True, focused=True)):
+        row = plain(EntryItem("k", "text", sign=sign).lines(Frame(40, box), look)[0])
+        assert f"{box.tick} {sign} text" in row
+
+
 @pytest.mark.parametrize("width", [12, 20, 38, 59, 80, 200])
 @pytest.mark.parametrize("signs", list(BOXES))
 @pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))

@@ -95,8 +95,9 @@ def duplicates_command(
         print_json(answer)
     else:
         for pair in answer["pairs"]:
-            verdict = say(Message(f"cli.verdict.{pair['verdict']}"), as_lang(lang))
-            print_line(visible(f"{verdict}  {pair['score']:.0f}"))
+            verdict = Message(f"cli.verdict.{pair['verdict']}")
+            told = {"verdict": verdict, "score": f"{pair['score']:.0f}"}
+            print_message(Message("cli.duplicates.pair", told), as_lang(lang))
             for side in (pair["a"], pair["b"]):
                 print_line(visible(f"    {side['ref']}  {side['text']}"))
         verdicts = [pair["verdict"] for pair in answer["pairs"]]

@@ -86,6 +86,7 @@ WORDS: dict[str, tuple[str, str]] = {
         "{n} {n|pair|pairs} left out: always alike here, “{text}”.",
         "略去 {n} 对：这里总是相像的“{text}”。",
     ),
+    "cli.duplicates.pair": ("{verdict}  alike to {score} of 100", "{verdict}  相像程度 {score}/100"),
     "cli.verdict.same": ("same", "相同"),
     "cli.verdict.contains": ("contains", "包含"),
     "cli.verdict.conflict": ("conflict", "矛盾"),
