@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from memsift.similarity.departed import departed
 from memsift.similarity.form import Form
 from memsift.similarity.marks import GIVEN_UP, stops_doing
 from memsift.similarity.names import names_somebody
@@ -27,7 +28,7 @@ _LEAVES = frozenset("quit quits left 离职 辞职 退休 退学 走了 retired 
 
 def ended(case: Case, side: int) -> Difference | None:
     """What this side says is over, and the other tells of."""
-    return _ended(case, side) or _stays(case, side)
+    return _ended(case, side) or _stays(case, side) or departed(case, side)
 
 
 def _ended(case: Case, side: int) -> Difference | None:

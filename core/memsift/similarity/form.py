@@ -12,7 +12,9 @@ from memsift.lately import lately
 from memsift.similarity import lexicon
 from memsift.similarity.marks import (
     DAYS,
+    DIED,
     GIVEN_UP,
+    LEFT,
     NOW_BY,
     SINCE,
     TURNS,
@@ -183,7 +185,7 @@ def ends_clause(token: Token) -> bool:
 
 @cache
 def _turning() -> frozenset[str]:
-    return TURNS | NOW_BY | SINCE | GIVEN_UP | class_of("ceased")
+    return TURNS | NOW_BY | SINCE | GIVEN_UP | DIED | LEFT | class_of("ceased")
 
 
 def _turns(tokens: Sequence[Token]) -> bool:

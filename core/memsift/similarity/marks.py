@@ -19,6 +19,8 @@ NOW_BY = frozenset({"改用", "改由"})
 SINCE = frozenset(
     {"now", "现在", "如今", "这学期", "本学期", "这个学期", "this season", "this term", "this semester"}
 )
+DIED = frozenset({"去世", "过世", "病逝", "died", "passed away"})
+LEFT = frozenset({"搬走", "搬离", "moved out", "moved away"})
 GIVEN_UP = frozenset("哪也不去 哪儿也不去 哪都不去 不去了 不回了 去不成".split())  # a plan
 _FROM = frozenset({"from", "since", "从", "自"})
 

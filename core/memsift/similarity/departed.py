@@ -1,0 +1,91 @@
+"""Who has died or moved away, where the other text tells of them as of somebody who is there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from memsift.similarity.form import FAMILIAR, Form, ends_clause
+from memsift.similarity.marks import DIED, LEFT, Token
+from memsift.similarity.rules import Case, Difference
+from memsift.similarity.stem import light_stem
+
+_FAREWELL = DIED | LEFT | {"走了"}
+
+
+def _forms(words: str) -> frozenset[tuple[str, int]]:
+    """Words by stem and length: waters is not water."""
+    return frozenset((light_stem(word), len(word)) for word in words.split())
+
+
+# What is done with the living, and by them.
+_LIVING = _forms(
+    "live lives visit visits call calls come comes cares helps brings looks phones "
+    "住 住在 照顾 陪 接 探望 帮忙 看望"
+)
+# What somebody near by does.
+_NEAR = _forms("waters feeds minds helps collects looks walks 帮忙 收 代收 照看 照顾 喂 浇 保管")
+_HOLDS = frozenset("has keeps holds 有 放".split())  # the key
+_WAS = frozenset("was were had used did late once 曾 曾经 过".split())
+_ONCE = ("生前", "以前", "当年", "原来", "小时候", "那时", "留下", "忌日")
+_ENDS = frozenset("。;；.!！?？\n")
+
+
+def departed(case: Case, side: int) -> Difference | None:
+    """The word by which this side says that somebody is gone whom the other tells of."""
+    form, other = case.sides[side][0], case.sides[1 - side][0]
+    there = case.there(side)
+    if any(token.surface in _FAREWELL | _WAS for token in other.tokens) or other.denies:
+        return None
+    if any(word in other.folded for word in _ONCE):
+        return None
+    for place, token in enumerate(form.content):
+        if token.surface not in _FAREWELL:
+            continue
+        who = _who(form, place)
+        if not who or any(k not in there for k in who):
+            continue
+        kin = form.content[who[0]].kind == "person"
+        if token.surface == "走了" and not kin:
+            continue  # has left the firm
+        doing = _LIVING if token.surface in DIED or token.surface == "走了" else _NEAR
+        if _is_there(other, there[who[0]], there[who[-1]], doing):
+            return Difference("ceased", *(((place,), ()) if side == 0 else ((), (place,))))
+    return None
+
+
+def _who(form: Form, place: int) -> tuple[int, ...]:
+    """Who is nearest before a place, in its sentence: kin, 老邱, a name with a capital."""
+    for k in _back(form, place):
+        token = form.content[k]
+        if token.kind == "person":
+            return (k,)
+        if k in form.capitals and token.kind == "word":
+            return (k,)
+        if k and form.content[k - 1].surface in FAMILIAR and token.start == form.content[k - 1].end:
+            return (k - 1, k)
+    return ()
+
+
+def _back(form: Form, place: int) -> Iterator[int]:
+    for k in range(place - 1, -1, -1):
+        between = form.tokens[form.at[k] + 1 : form.at[k + 1]]
+        if any(token.surface in _ENDS for token in between if ends_clause(token)):
+            return
+        yield k
+
+
+def _is_there(form: Form, first: int, last: int, doing: frozenset[tuple[str, int]]) -> bool:
+    """Whether it is told of somebody at two places that they do something, or that it is done with them."""
+    after = form.tokens[form.at[last] + 1 :]
+    if last in form.owners or (after and after[0].surface == "的"):
+        return False
+    before = form.tokens[: form.at[first]][-1:]
+    if any(map(doing.__contains__, map(_form, before))):
+        return True
+    if doing is _NEAR and any(t.canon == "key" for t in after) and any(t.surface in _HOLDS for t in after):
+        return True
+    return any(map(doing.__contains__, map(_form, after)))
+
+
+def _form(token: Token) -> tuple[str, int]:
+    return light_stem(token.surface), token.end - token.start
