@@ -153,7 +153,7 @@ def draw(
 
     try:
         vault = copy_demo("zh" if lang == "zh" else "en", work / "vault", TODAY)
-        act_as_agents(vault, f"{work}/state/memsift", f"{work}/config/memsift")
+        act_as_agents(vault, f"{work}/state/memsift", f"{work}/config/memsift", lang)
         said = ("--lang", lang, "--today", TODAY.isoformat())
         sitting(memsift(str(vault), *said), LOOKS)
         sitting(memsift("demo", *said), (Look("80-tour", ()), Look("81-tour", ("down",))))

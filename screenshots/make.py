@@ -68,7 +68,7 @@ async def draw(scene: Scene, lang: Lang) -> str:
     with tempfile.TemporaryDirectory() as folder:
         vault = copy_demo(lang, Path(folder) / "demo", TODAY)
         if scene.agents:
-            act_as_agents(vault, f"{folder}/state", f"{folder}/config")
+            act_as_agents(vault, f"{folder}/state", f"{folder}/config", lang)
         desk = Desk.open(
             vault, today=TODAY, lang=lang, state_dir=f"{folder}/state", config_dir=f"{folder}/config"
         )
@@ -86,7 +86,7 @@ async def draw(scene: Scene, lang: Lang) -> str:
             desk.close()
 
 
-def act_as_agents(vault: Path, state: str, config: str) -> None:
+def act_as_agents(vault: Path, state: str, config: str, lang: Lang) -> None:
     """What agents do between two reviews: ask for two edits, and change a file behind one's back."""
     from memsift.review.desk import Desk
     from memsift.review.proposal import Action, Gate
@@ -109,7 +109,15 @@ def act_as_agents(vault: Path, state: str, config: str) -> None:
         now,
     )
     box.propose(
-        Ask(Action.ADD, "editor", by_user=True, content="B5", category="other", scope="global", gate=gate),
+        Ask(
+            Action.ADD,
+            "editor",
+            by_user=True,
+            content="本子一律订 B5 开本" if lang == "zh" else "Notebooks are always ordered in B5",
+            category="other",
+            scope="global",
+            gate=gate,
+        ),
         now,
     )
     path = vault / "YOLO" / "memory" / "global.md"

@@ -150,7 +150,7 @@ def test_where_no_log_is_kept_the_answer_says_where_the_archive_is() -> None:
     (one,) = found_by("stale", files)
     label = say(resolution(one, "archive").label, "en")
     assert label.startswith("archive, to .memsift/reports/")
-    assert label.endswith("(a hidden folder)")
+    assert label.endswith("(a hidden folder; History brings it back)")
     log = {".AGENT/session-logs/2026-01-01.md": "# Day\n\n- sailed\n"}
     (one,) = found_by("stale", {**files, **log})
     assert say(resolution(one, "archive").label, "en") == "archive"

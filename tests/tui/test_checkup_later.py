@@ -169,3 +169,18 @@ async def test_a_preview_takes_the_rows_that_the_card_leaves_free(open_desk: Ope
             blank = [row for row in rows[2:] if not row.strip()]
             free = screen._room() - screen._takes(screen._items) - screen._shows.size.height
             assert not cut or free <= 0, (card.id, blank)
+
+
+async def test_what_was_to_be_asked_later_is_no_new_card(open_desk: OpenDesk) -> None:
+    async with checkup(open_desk(files=FILES)) as (pilot, screen):
+        card = several(screen)
+        known = {one.id for one in card.findings}
+        keep = card.choice("keep")
+        assert keep is not None
+        await pilot.press(str(keep.number))
+        await until(pilot, lambda: screen.session.done == 1)
+        assert {one.id for each in screen.session.open for one in each.findings} == known - {card.id}
+        assert len(screen.session.open) > 1, "each entry has a card of its own now"
+        assert screen._told is not None
+        assert "keep all" in screen._told[0]
+        assert "new" not in screen._told[0]

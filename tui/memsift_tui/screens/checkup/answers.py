@@ -60,13 +60,15 @@ class AnswerActions(CheckupCore):
         self._answer(choice, said)
 
     def _answer(self, choice: Choice, said: Mapping[str, str] | None = None) -> None:
-        before, card = {one.id for one in self.session.open}, self.card
+        known, cards_before = self._known(), len(self.session.open)
+        card = self.card
         outcome = self.session.answer(choice, said)
         if isinstance(outcome, Opened):
             self._open_place(outcome)
             return
         self.given = choice.resolution.key
-        new = len({one.id for one in self.session.open} - before)
+        # What the card would have asked later is not new where it is a card of its own now.
+        new = sum(known.isdisjoint(one.id for one in each.findings) for each in self.session.open)
         done = Message("checkup.told.saved", {"answer": choice.resolution.label})
         if card is not None and card.later:
             # Which of the card's entries it was about is said, and what is left to ask about them comes next.
@@ -74,7 +76,11 @@ class AnswerActions(CheckupCore):
             done = Message("checkup.told.saved-of", {**done.params, "text": text})
             left = self.session.card.more if self.session.card is not None else None
             self._later = left.id if left is not None else ""
-        self.show_outcome(outcome, done, new=new if len(self.session.open) >= len(before) else 0)
+        self.show_outcome(outcome, done, new=new if len(self.session.open) >= cards_before else 0)
+
+    def _known(self) -> set[str]:
+        """The ids of all that waits to be asked."""
+        return {one.id for each in self.session.open for one in each.findings}
 
     def _open_place(self, place: Opened) -> None:
         from memsift.vault.refs import refs

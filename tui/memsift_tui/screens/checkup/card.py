@@ -245,9 +245,9 @@ def below(items: Sequence[Item], frame: Frame, bottom: int) -> Message | None:
     at = 0
     answers: list[int] = []
     for item in items:
-        at += len(item.lines(frame, PLAIN))
-        if at > bottom and isinstance(item, AnswerItem):
+        if at >= bottom and isinstance(item, AnswerItem):  # of one whose number is seen only rows are below
             answers.append(item.number)
+        at += len(item.lines(frame, PLAIN))
     if len(answers) > 1:
         return Message("checkup.below.answers", {"first": answers[0], "last": answers[-1]})
     if answers:

@@ -45,7 +45,7 @@ class CardRow:
         bar = (frame.box.cursor, "cursor-bar") if on_it and look.focused else (SPACE, "text")
         tick = (frame.box.tick, "accent") if look.ticked else (SPACE, "text")
         note: Line = ((SPACE, "text"), (self.note, "muted")) if self.note else ()
-        room = max(frame.width - width_of(note) - 5, 4)
+        room = max(frame.width - width_of(note) - 3, 4)
         style = "title-focus" if on_it else self.style
         left = fit(((self.sign, self.style), (SPACE, "text"), (self.text, style)), room)
         return (fit((bar, tick, *left, *note), frame.width),)

@@ -105,7 +105,10 @@ WORDS: dict[str, tuple[str, str]] = {
     "checks.answer.extend": ("extend", "延长期限"),
     "checks.answer.set-expiry": ("write it as a field", "写成过期字段"),
     "checks.answer.archive": ("archive", "归档"),
-    "checks.answer.archive-in": ("archive, to {file} (a hidden folder)", "归档，移到 {file}（隐藏文件夹）"),
+    "checks.answer.archive-in": (
+        "archive, to {file} (a hidden folder; History brings it back)",
+        "归档，移到 {file}（隐藏文件夹，历史里可以找回）",
+    ),
     "checks.answer.delete": ("delete", "删除"),
     "checks.answer.keep": ("keep as it is", "保持原样"),
     "checks.answer.snooze": ("ask again next week", "下周再问"),
