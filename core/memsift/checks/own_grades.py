@@ -3,33 +3,32 @@ was verified, or F2 what was guessed. Few shapes are read; nothing follows from 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
-from pathlib import PurePosixPath
 
 from memsift.markdown import Document, NodeKind, parse
 from memsift.record import dataclass
 from memsift.text import fold
+from memsift.text.late import late
 from memsift.vault import Role, Vault
 
 # `F0 = …`, `F0: …`, `F0 (…)`, `| F0 | …`, `F0 是 …`; no grade of an entry, `[F0] …`. Of a folded text: narrow
 # signs, small letters, simplified characters.
-_GRADE = re.compile(r"(?<![\w\[【#])[*_`\"“”]{0,3}f([012])[*_`\"“”]{0,3}(?![\w\]】])")
-_DEFINES = re.compile(r"\s*(?:=+|:|->|→|[-–—]|\||\(|means?\b|stands for\b|是指?|表示|代表|指)\s*")
-_SENTENCE = re.compile(r"[.;。|)]")
-_CLAUSE = re.compile(r"[,、(（—]")
+_GRADE = late(r"(?<![\w\[【#])[*_`\"“”]{0,3}f([012])[*_`\"“”]{0,3}(?![\w\]】])")
+_DEFINES = late(r"\s*(?:=+|:|->|→|[-–—]|\||\(|means?\b|stands for\b|是指?|表示|代表|指)\s*")
+_SENTENCE = late(r"[.;。|)]")
+_CLAUSE = late(r"[,、(（—]")
 
-_VERIFIED = re.compile(
+_VERIFIED = late(
     r"\b(?:verified|(?:double-)?checked|confirmed|proven)\b"
     r"|已经?(?:核实|验证|确认)|经过?(?:核实|验证|确认)|(?:核实|验证|确认)过|本人(?:说|确认)|亲口"
 )
-_GUESSED = re.compile(
+_GUESSED = late(
     r"\b(?:guess(?:es|ed|work)?|speculations?|speculative|hunch(?:es)?|unverified|unchecked|unconfirmed)\b"
     r"|\bnot (?:yet )?(?:verified|checked|confirmed)\b|\bnobody (?:has )?(?:verified|checked|confirmed)\b"
     r"|猜|推测|臆测|(?:未经?|没有?经?|尚未)(?:核实|验证|确认)"
 )
 # What turns such words round, or makes a condition of them.
-_NOT = re.compile(
+_NOT = late(
     r"\b(?:no[tn]?|never|nobody|nothing|without|un\w+|yet|be|until|before|only|if|when|once|needs?|"
     r"must|should|awaiting|pending|than|longer)\b|n't\b|[没未不无非待需尚要勿别禁]"
 )
@@ -59,11 +58,11 @@ def _explaining(vault: Vault) -> Iterator[tuple[str, Document]]:
         if _may_say(file.data):
             yield file.path, file.document
     tops = {
-        PurePosixPath(folder) / inside for folder in ("", *vault.hippocampus) for inside in ("", ".AGENT")
+        f"{folder}/{inside}".strip("/") for folder in ("", *vault.hippocampus) for inside in ("", ".AGENT")
     }
     for note in vault.notes:
-        path = PurePosixPath(note.path)
-        if path.name.lower() == "readme.md" and path.parent in tops and note.data and _may_say(note.data):
+        folder, _, name = note.path.rpartition("/")
+        if name.lower() == "readme.md" and folder in tops and note.data and _may_say(note.data):
             yield note.path, parse(note.data)
 
 
