@@ -12,7 +12,7 @@ from tally import tally
 
 pytestmark = pytest.mark.pty
 READY = "q leave"
-ASKED = "Enter takes it over"
+ASKED = "Enter take it over"
 
 
 @pytest.fixture

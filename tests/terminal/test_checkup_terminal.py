@@ -80,7 +80,7 @@ def test_the_whole_checkup_broken_off_resumed_finished_and_undone(tmp_path: Path
         # The secret first: the value gives way to where it is kept, asked for in a small form.
         assert "密钥" in text.split("\n")[2] + text.split("\n")[3]
         program.press("1")
-        program.wait_for("回车执行")
+        program.wait_for("回车 执行")
         program.write("密码管理器".encode())
         program.wait_for("密码管理器")
         program.press("enter")

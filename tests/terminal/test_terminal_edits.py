@@ -47,19 +47,19 @@ def test_edit_move_delete_and_undo_leave_every_byte(
     app.press("down")
     app.wait_for("1 of 22")
     app.press("e")
-    app.wait_for("Enter saves")
+    app.wait_for("Enter save")
     app.press(*ADDED, "enter")
     changed(GLOBAL)
     assert f"bookbinding workshop in Halmwick{ADDED}\n".encode() in states[-1][GLOBAL]
     app.wait_for("Halmwick and 在")
 
     app.press("M")
-    app.wait_for("Enter chooses")
+    app.wait_for("Enter choose")
     app.press("enter")
     changed(GLOBAL, DEV)
     assert ADDED.encode() in states[-1][DEV]
     assert ADDED.encode() not in states[-1][GLOBAL]
-    app.wait_gone("Enter chooses")
+    app.wait_gone("Enter choose")
     app.wait_for("1 of 21")
     app.press("d")
     changed(GLOBAL)

@@ -21,11 +21,11 @@ def test_the_terminal_is_put_back(open_app: OpenApp, vault: Path, how: str, show
     app = open_app(vault)
     if shown == "a dialog":
         app.press("enter")
-        app.wait_for("Esc goes back")
+        app.wait_for("Esc back")
     if how == "quit":
         if shown == "a dialog":
             app.press("esc")
-            app.wait_gone("Esc goes back")
+            app.wait_gone("Esc back")
         app.press("q")
         expected = 0
     else:
@@ -41,7 +41,7 @@ def edit_the_first(app: Program) -> None:
     app.press("down")
     app.wait_for("1 of 22")
     app.press("e")
-    app.wait_for("Enter saves")
+    app.wait_for("Enter save")
 
 
 def type_until_the_line_drops(app: Program) -> None:

@@ -72,15 +72,15 @@ def test_hostile_files_send_nothing_to_the_terminal(open_app: OpenApp, tmp_path:
         for key in ("down", "down", "pagedown", "end", "]"):
             app.press(key)
     app.press("f")
-    app.wait_for("Enter chooses")
+    app.wait_for("Enter choose")
     app.press("esc")
-    app.wait_gone("Enter chooses")
+    app.wait_gone("Enter choose")
     app.press("home", "down")
     app.wait_for(lambda text: " 1 of " in text or "┃" in text)
     app.press("e")
-    app.wait_for("Enter saves")
+    app.wait_for("Enter save")
     app.press("esc")
-    app.wait_gone("Enter saves")
+    app.wait_gone("Enter save")
     app.press("q")
     assert app.wait_end() == 0
     assert_only_our_own(app)
@@ -119,8 +119,8 @@ def test_the_test_sees_a_paste_that_is_obeyed(places: dict[str, str], vault: Pat
 # What stands open when the keys come: nothing, a text being edited, a menu over the second of two screens.
 OPEN = {
     "the screen": (),
-    "a typed dialog": (("down", "1 of 22"), ("e", "Enter saves")),
-    "two screens and a menu": (("f3", "Checkup"), ("?", "Esc goes back")),
+    "a typed dialog": (("down", "1 of 22"), ("e", "Enter save")),
+    "two screens and a menu": (("f3", "Checkup"), ("?", "Esc back")),
 }
 
 
@@ -157,12 +157,12 @@ def test_keys_in_one_packet_reach_what_the_ones_before_led_to(open_app: OpenApp,
     before = memory(vault)
     # Edit, type, save, the next entry, its menu and three down in it: all before anything was drawn.
     app.write(b"e half a thought\r" + b"\x1b[B" + b"\r" + 3 * b"\x1b[B")
-    app.wait_for(lambda text: "Esc goes back" in text and "2 of 22" in text)
+    app.wait_for(lambda text: "Esc back" in text and "2 of 22" in text)
     after = memory(vault)
     (changed,) = [name for name, data in after.items() if data != before[name]]
     assert after[changed].count(b" half a thought\n") == 1
     app.write(b"\x1b")
-    app.wait_gone("Esc goes back")
+    app.wait_gone("Esc back")
     app.press("u")
     app.until(lambda: memory(vault) == before, "the undo")
 

@@ -72,7 +72,7 @@ def test_the_linux_console_gets_signs_that_its_font_has(open_app: OpenApp, vault
 
 
 # Dialogs and screens, each with words that show that it is there: cuts, masks, quotes, arrows, bars.
-DIALOGS = (("m", "Merge 2"), (":", "Everything"), ("e", "Enter saves"), ("g", "Fields of"),
+DIALOGS = (("m", "Merge 2"), (":", "Everything"), ("e", "Enter save"), ("g", "Fields of"),
            ("/", "Search all files"), ("?", "Help: Review"), ("enter", "What can be done here"))  # fmt: skip
 SCREENS = (("d", "Deleted"), ("f2", "Inbox"), ("f3", "Secrets 1"), ("tab", "lines, 10 over"),
            ("F", "The checkup so far"), ("f4", "about"), ("c", "since the session began"),

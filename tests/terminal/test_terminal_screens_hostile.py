@@ -119,7 +119,7 @@ def on_screen(title: str) -> Callable[[str], bool]:
     return lambda text: title in text.split("\n", 1)[0]
 
 
-DIALOGS = [("e", "Enter saves"), ("g", "Enter saves"), ("m", "Merge"), ("enter", "What can be done here"),
+DIALOGS = [("e", "Enter save"), ("g", "Enter save"), ("m", "Merge"), ("enter", "What can be done here"),
            ("f", "Show on this side"), (":", "Everything"), ("?", "Help: Review"), ("M", "Move to"),
            ("S", "one entry a line"), ("v", "Show")]  # fmt: skip
 
@@ -205,7 +205,7 @@ def test_what_is_decided_is_told_and_kept_harmlessly(
     app.press("down")
     app.wait_for("1 of ")
     app.press("e")
-    app.wait_for("Enter saves")
+    app.wait_for("Enter save")
     path = vault / "YOLO" / "memory" / "global.md"
     text = path.read_text("utf-8")
     path.write_text(text.replace(f"before {SHORT[0]} after", f"before {SHORT[1]} other", 1), "utf-8")

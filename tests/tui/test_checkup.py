@@ -193,7 +193,7 @@ async def test_a_merge_is_made_in_the_merge_view(open_desk: OpenDesk) -> None:
         await pilot.press("enter")  # a key that is held down merges nothing
         await pilot.pause()
         assert isinstance(pilot.app.screen, MergeScreen)
-        assert "End, Enter merge" in words(pilot.app.screen._foot.shown)
+        assert "End to merging" in words(pilot.app.screen._last.shown)
         await pilot.press("end", "enter")
         await until(pilot, lambda: screen.session.done == 1)
 

@@ -155,7 +155,7 @@ async def test_a_key_is_pressed_refused_when_taken_and_works_at_once(open_desk) 
         assert isinstance(app.screen, KeyScreen)
         await type_keys(pilot, ["d"])
         assert "is the key of “delete”" in text(app)
-        assert "Esc leaves" in text(app)
+        assert "Esc leave it as it is" in text(app)
         await type_keys(pilot, ["f8"])
         await settled(app, pilot)
         assert desk.store.settings["keys"] == {"alike.next": "f8"}

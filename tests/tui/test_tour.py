@@ -280,3 +280,14 @@ async def test_the_key_for_the_next_step_passes_over_none_that_was_just_come_to(
         assert "Tour of the demo, step 2 of 11" in text(app)
         await type_keys(pilot, [">"])
         assert "Tour of the demo, step 3 of 11" in text(app)
+
+
+async def test_begun_anew_elsewhere_it_goes_to_where_its_first_step_is_done(open_desk) -> None:
+    async with running(open_desk(), size=(80, 24), tour=True) as (app, pilot):
+        await type_keys(pilot, ["f4", "<", ">"])
+        await settled(app, pilot)
+        assert app.screen is app.screen_of("review")
+        assert "step 1 of 11" in text(app)
+        await type_keys(pilot, ["down"])
+        await settled(app, pilot)
+        assert "step 2 of 11" in text(app)

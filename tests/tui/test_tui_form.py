@@ -199,7 +199,7 @@ async def test_the_form_shows_its_last_line_and_its_keys_on_a_low_screen(open_de
     async with running(open_desk(files=RAISED), size=(80, rows)) as (app, pilot):
         await opened(app, pilot, 2)
         assert "you confirm" in text(app)
-        assert "Enter saves" in text(app)
+        assert "Enter save" in text(app)
         assert "F0 unverified" in text(app)
 
 

@@ -20,7 +20,8 @@ from memsift.text import cell_width
 from memsift_tui.app import MemsiftApp
 from memsift_tui.demo import propose_in_demo
 from memsift_tui.launch import Choice
-from memsift_tui.screens.ask import BESIDE, Dialog
+from memsift_tui.screens.ask import Dialog
+from memsift_tui.screens.window import BESIDE
 
 SIZES = [(80, 24), (100, 30), (160, 48)]
 # From the Review screen: to each other screen, and to what lies over one.

@@ -1,4 +1,4 @@
-"""A menu's size: as many lines as the screen has room for, with one left free above its keys."""
+"""A menu's size: as many lines as half the screen, and no row for its keys: those stand in the last line."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ async def test_a_long_menu_is_as_tall_as_half_the_screen(open_desk, rows: int, l
         await type_keys(pilot, [":"])
         await pilot.pause()
         assert isinstance(app.screen, MenuScreen)
-        pane, foot = app.screen.query_one(EntryPane), app.screen.query_one("#menu-foot")
+        pane, box = app.screen.query_one(EntryPane), app.screen.query_one("#menu")
         assert len(pane.keys) > lines
         assert pane.size.height == lines
-        assert foot.region.y == pane.region.bottom + 1
+        assert box.region.bottom == pane.region.bottom + 1 == rows - 1
 
 
 @pytest.mark.parametrize(

@@ -59,7 +59,7 @@ async def test_the_frame_is_seen_first_and_keys_wait_for_the_vault(open_desk, tm
         await pilot.press("down", "down", "e")
         assert text(app) == before
         go.set()
-        while "Enter saves" not in text(app):
+        while "Enter save" not in text(app):
             await pilot.pause(0.01)
         await pilot.press("escape")
         await opened(app, pilot)

@@ -143,13 +143,13 @@ async def test_a_merge_makes_one_of_two_and_undo_brings_every_byte_back(open_des
         await pilot.press("m")
         await pilot.pause()
         assert isinstance(app.screen, MergeScreen)
-        assert "Enter merges" in text(app), "what merges is said at once"
+        assert "Enter merge" in text(app), "what merges is said at once"
         assert "[ Merge 2 into" in text(app)
         await type_keys(pilot, ["up"])
-        assert "Enter what stays" in text(app)
-        assert "End, Enter merge" in text(app)
+        assert "Enter this one stays" in text(app)
+        assert "End to merging" in text(app)
         await type_keys(pilot, ["tab"])
-        assert "Enter merges" in text(app)
+        assert "Enter merge" in text(app)
         await type_keys(pilot, ["enter"])
         await settled(app, pilot)
         assert app.screen is screen

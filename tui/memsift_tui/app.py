@@ -23,6 +23,7 @@ from memsift.store import StoreError
 from memsift.text import SafeText, visible
 from memsift_tui.launch import AppOptions, Opening
 from memsift_tui.screens import later
+from memsift_tui.screens.window import Window
 from memsift_tui.sitting import Sitting, Told
 from memsift_tui.terminal.ends import LeftThreads
 from memsift_tui.terminal.gate import ASKING, Gate
@@ -160,7 +161,9 @@ class MemsiftApp(Touring, inherit_bindings=False):
         """Questions that come before everything else: was the vault moved, is it taken over."""
         if desk.moved_from is not None:
             question = words(Message("tui.ask.moved", {"path": desk.moved_from}), self.lang)
-            moved = await self.push_screen_wait(later.ConfirmScreen(question, (), self.lang))
+            moved = await self.push_screen_wait(
+                later.ConfirmScreen(question, (), self.lang, does="moved", leave="another")
+            )
             try:
                 desk.answer_moved(moved)
             except StoreError as error:
@@ -168,7 +171,8 @@ class MemsiftApp(Touring, inherit_bindings=False):
             self.everything_changed()
         if desk.held_by is not None:
             question = words(Message("tui.ask.take-over", desk.held_by.params()), self.lang)
-            if await self.push_screen_wait(later.ConfirmScreen(question, (), self.lang)):
+            asked = later.ConfirmScreen(question, (), self.lang, does="take-over", leave="only-look")
+            if await self.push_screen_wait(asked):
                 problem = desk.take_over()
                 self.tell(problem or Message("tui.told.taken"), "status-error" if problem else "status-told")
         if desk.held_by is None:
@@ -180,6 +184,8 @@ class MemsiftApp(Touring, inherit_bindings=False):
         if not isinstance(event, events.InputEvent | events.Paste) or event.is_forwarded:
             await super().on_event(event)
         elif self._gate.takes(event):
+            if isinstance(self.screen, Window):
+                self.screen.untell()
             await super().on_event(event)
             self._gate.passed()
 

@@ -11,7 +11,7 @@ from textual.app import App
 
 from memsift.messages import Lang, Message
 from memsift.store import StoreError
-from memsift.text import SafeText, ascii_signs, cell_width, visible
+from memsift.text import SafeText, ascii_signs, visible
 from memsift_tui.actions import Keymap, key_words, keymap, textual_key
 from memsift_tui.language import language_of_setting
 from memsift_tui.launch import AppOptions, Choice
@@ -20,7 +20,6 @@ from memsift_tui.sitting import Sitting
 from memsift_tui.styles.choose import THEMES, choose_theme
 from memsift_tui.styles.themes import themes
 from memsift_tui.terminal.choose import choose_driver
-from memsift_tui.widgets.content import words
 from memsift_tui.widgets.lines import BOXES, Box
 
 if TYPE_CHECKING:
@@ -98,19 +97,11 @@ class Stage(App[Choice | int], inherit_bindings=False):
         if (screen := self.base_screen) is not None:
             screen.tell(message, style, brief=brief)
 
-    def notify_if_long(self, text: SafeText, columns: int, style: str) -> None:
-        """What the status line cannot hold is shown in a notice too."""
-        if cell_width(text) > columns - 24:
-            self.notify(text, severity="error" if style == "status-error" else "information")
-
-    def notify(self, message: str, **options: Any) -> None:
-        """A notice. Its text is never markup and is made visible first."""
-        options["markup"] = False
-        options["title"] = visible(options.get("title", ""))
-        super().notify(visible(message), **options)
-
     def warn(self, message: Message) -> None:
-        self.notify(words(message, self.lang), severity="warning", timeout=12)
+        """Say something above the keys of the screen that is shown, until something is done."""
+        note = getattr(self.base_screen or self.screen, "note", None)
+        if callable(note):
+            note(message)
 
     # Language, keys, looks.
 

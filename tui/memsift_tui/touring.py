@@ -31,6 +31,7 @@ class Touring(Stage, inherit_bindings=False):
     def tour_on(self) -> None:
         """The tour's next step; outside it, its beginning where there is one."""
         if self.tour is None and self.options.tour:
+            self.open_screen(SCREENS[0].id)  # what its first step says to do is done there
             self.begin_tour()
         elif self.tour is None:
             self.tell(Message("tour.only-demo"), "status-error")

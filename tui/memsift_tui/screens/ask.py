@@ -12,89 +12,90 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.widgets import Input
 
-from memsift.messages import Lang, Message
+from memsift.messages import Lang
 from memsift.text import SafeText, cell_width, clip, wrap
-from memsift_tui.screens.dialog import AnswersOnce
-from memsift_tui.widgets.bars import LinesBar
-from memsift_tui.widgets.content import words
+from memsift_tui.screens.window import Window
+from memsift_tui.widgets.bars import Hint, LinesBar
 from memsift_tui.widgets.entry_pane import EntryPane
 from memsift_tui.widgets.inputs import LineInput
 from memsift_tui.widgets.lines import SPACE, Line, TextItem, blank
 
 T = TypeVar("T")
-FOOT_ROWS = 2  # rows that the keys of a question take at most
-BESIDE = 16
-"""Cells that a dialog leaves beside it at least, else it takes them too: fewer show nothing but splinters."""
 
 
-class Dialog(AnswersOnce[T]):
-    """A box in the middle of the screen with a title line and a foot line. `WIDE`: its widest."""
+class Dialog(Window[T]):
+    """A window with a title line and a foot line, for what is not right yet. `WIDE`: its widest. `FOOT`: rows
+    of the foot that are there also while it says nothing."""
 
     WIDE: ClassVar[int] = 72
+    FOOT: ClassVar[int] = 1
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", show=False)]
 
     def __init__(self, title: SafeText, lang: Lang) -> None:
-        super().__init__()
+        super().__init__(lang)
         self._title = title
-        self._lang = lang
         self._head = LinesBar(classes="dialog-title")
         self._foot = LinesBar(classes="dialog-foot")
-
-    def t(self, message_id: str, **params: object) -> SafeText:
-        """Words in the dialog's language."""
-        return words(Message(message_id, params), self._lang)
 
     def compose(self) -> ComposeResult:
         with Vertical(id="dialog", classes="dialog"):
             yield self._head
             yield from self.body()
             yield self._foot
+        yield self._last
 
     def body(self) -> ComposeResult:
         """The widgets between title and foot."""
         yield from ()
 
     def foot(self) -> SafeText:
-        """The keys of the dialog."""
-        return self.t("tui.edit.keys-short")
+        """What its foot says where nothing is wrong."""
+        return SPACE
 
     @property
     def inside(self) -> int:
         """The cells inside the box."""
-        room = self.app.size.width
-        return max((self.WIDE if room - self.WIDE >= BESIDE else room) - 4, 8)
+        return max(self.wide(self.WIDE) - 4, 8)
 
     @property
     def _head_rows(self) -> int:
-        return max(min(4, self.app.size.height - 4), 1)
+        return max(min(4, self.app.size.height - 5), 1)
 
     def on_mount(self) -> None:
         self.fit()
-        self.say_foot(self.foot())
+        self.show_foot()
 
     def on_resize(self, event: events.Resize) -> None:
+        super().on_resize(event)
         self.fit()
 
     def fit(self) -> None:
         """Give the box the width that there is, and the title the rows that it needs."""
         box = self.query_one("#dialog", Vertical)
         box.styles.width = self.inside + 4
-        box.styles.max_height = max(self.app.size.height, 3)
+        box.styles.max_height = max(self.most_rows, 3)
         rows: list[Line] = [((row, "title"),) for row in wrap(self._title, self.inside)[: self._head_rows]]
         self._head.styles.height = len(rows)
         self._head.show(rows)
 
+    def show_foot(self) -> None:
+        """Nothing is wrong, or no more: draw foot and keys anew."""
+        self.say_foot(self.foot())
+        self.show_keys()
+
     def say_foot(self, text: SafeText, style: str = "muted") -> None:
-        """Say something in the foot line: the keys, or what is not right yet."""
-        rows: list[Line] = [((row, style),) for row in wrap(text, self.inside)[:3]]
-        self._foot.styles.height = len(rows)
+        """Say something in the foot line, as what is not right yet."""
+        rows: list[Line] = [((row, style),) for row in wrap(text, self.inside)[:3] if row.strip()]
+        self._foot.styles.height = max(len(rows), self.FOOT)
         self._foot.show(rows)
 
 
 class ConfirmScreen(Dialog[bool]):
     """Shows the exact number and all that is concerned, in a list that scrolls where it is long: each of
-    `about` whole, or as rows of their own that are cut where they are too long. True with Enter."""
+    `about` whole, or as rows of their own that are cut where they are too long. True with Enter. `does`,
+    `leave`: what Enter and Esc do."""
 
+    FOOT: ClassVar[int] = 0
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", show=False),
         Binding("enter", "go", show=False),
@@ -105,9 +106,16 @@ class ConfirmScreen(Dialog[bool]):
     ]
 
     def __init__(
-        self, question: SafeText, about: Sequence[SafeText | tuple[SafeText, ...]], lang: Lang
+        self,
+        question: SafeText,
+        about: Sequence[SafeText | tuple[SafeText, ...]],
+        lang: Lang,
+        *,
+        does: str = "do",
+        leave: str = "back",
     ) -> None:
         super().__init__(question, lang)
+        self._does, self._leave = does, leave
         self._about = about
         self._list = EntryPane(id="confirm-list")
         self._rows = self._seen = 0
@@ -115,11 +123,9 @@ class ConfirmScreen(Dialog[bool]):
     def body(self) -> ComposeResult:
         yield self._list
 
-    def foot(self) -> SafeText:
+    def own_hints(self) -> Sequence[Hint]:
         below = self._rows - self._list.top - self._seen
-        if self._rows <= self._seen:
-            return self.t("tui.ask.keys")
-        return self.t("tui.ask.more", n=below) if below > 0 else self.t("tui.ask.last")
+        return (self.hint("enter", self._does), *self.scrolling(self._rows > self._seen, below))
 
     def fit(self) -> None:
         """The keys are always in view: the list gets the rows that they and the question leave."""
@@ -130,14 +136,17 @@ class ConfirmScreen(Dialog[bool]):
         ]
         self._rows = sum(len(item.content) for item in items)
         head = int(self._head.styles.height.value) if self._head.styles.height else 1
-        room = self.app.size.height - 2 - head - FOOT_ROWS
+        room = self.most_rows - 2 - head
         apart = 1 if room > 4 else 0
-        self._seen = min(self._rows, max(room - 2 * apart, 0))
+        self._seen = min(self._rows, max(room - apart, 0))
         self._list.styles.height = self._seen
-        self._list.styles.margin = (apart, 0)
+        self._list.styles.margin = (apart, 0, 0, 0)
         self._list.display = self._seen > 0
         self._list.set_items(items)
-        self.say_foot(self.foot())
+        self.show_keys()
+
+    def leaving(self) -> Hint:
+        return self.hint("escape", self._leave)
 
     def _about_lines(self, text: SafeText | tuple[SafeText, ...]) -> tuple[Line, ...]:
         """One of them; further rows of it are set in, so that each is told from the next."""
@@ -148,7 +157,7 @@ class ConfirmScreen(Dialog[bool]):
 
     def action_scroll(self, step: int) -> None:
         self._list.scroll_view(step)
-        self.say_foot(self.foot())
+        self.show_keys()
 
     def action_page(self, step: int) -> None:
         self.action_scroll(step * max(self._seen - 1, 1))
@@ -172,8 +181,8 @@ class LineScreen(Dialog[str | None]):
     def body(self) -> ComposeResult:
         yield self._line
 
-    def foot(self) -> SafeText:
-        return self.t("tui.ask.keys")
+    def own_hints(self) -> Sequence[Hint]:
+        return (self.hint("enter", "do"),)
 
     @on(Input.Submitted)
     def submitted(self, event: Input.Submitted) -> None:

@@ -1,41 +1,27 @@
-"""What every full screen shares: bindings from the registry, help, palette, status line, undo."""
+"""What every full screen can do: bindings from the registry, moving, menus, help, palette, undo."""
 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Awaitable, Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Awaitable, Callable
 
 from textual import events
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.geometry import Size
-from textual.screen import Screen
 
-from memsift.messages import Lang, Message, say
-from memsift.text import SafeText, visible
+from memsift.messages import Message, say
+from memsift.text import visible
 from memsift_tui.actions import (
     ACTIONS,
     EVERYWHERE,
     Action,
-    Context,
     bound_late,
     command_character,
     key_words,
     textual_key,
 )
 from memsift_tui.screens import SCREENS, later
-from memsift_tui.screens.header import Tab, header_line
-from memsift_tui.screens.tour import TourBar
-from memsift_tui.widgets.bars import Hint, LinesBar, status_line
-from memsift_tui.widgets.content import words
-from memsift_tui.widgets.entry_pane import EntryPane
-from memsift_tui.widgets.lines import SPACE, Line, Span
-
-if TYPE_CHECKING:
-    from memsift_tui.app import MemsiftApp
-
-ALWAYS_HINTED = ("help", "quit")
+from memsift_tui.screens.frame import NO_KEY, FramedScreen
+from memsift_tui.widgets.lines import SPACE
 
 
 def bindings(screen: str) -> list[BindingType]:
@@ -62,61 +48,15 @@ def bindings(screen: str) -> list[BindingType]:
     return made
 
 
-class BaseScreen(Screen[None], inherit_bindings=False):
+class BaseScreen(FramedScreen, inherit_bindings=False):
     """A screen of the app. Subclasses set `ID` and `BINDINGS = bindings(ID)`, give `context()` and the
     `do_…` methods of their actions."""
 
-    ID: ClassVar[str] = ""
-    STANDS_FOR: ClassVar[Mapping[str, str]] = {}
-    """An action that is about the line under the cursor here, and the action that does it so. Menus list the
-    latter alone, with the key of the former."""
-    AUTO_FOCUS = None
-
     def __init__(self) -> None:
         super().__init__()
-        self._told: Span | None = None
         self._before = self._doing = ""  # the last actions: Esc twice is more than Esc
-        self._header = LinesBar(id="header")
-        self._status = LinesBar(fill="status", id="status")
-
-    @property
-    def memsift(self) -> MemsiftApp:
-        """The app, by its own type."""
-        from memsift_tui.app import MemsiftApp
-
-        assert isinstance(self.app, MemsiftApp)
-        return self.app
-
-    @property
-    def lang(self) -> Lang:
-        return self.memsift.lang
-
-    def say(self, message: Message) -> SafeText:
-        """A message in the app's language, safe to show."""
-        return words(message, self.lang)
-
-    def t(self, message_id: str, **params: object) -> SafeText:
-        """Short for `say(Message(...))`."""
-        return words(Message(message_id, params), self.lang)
-
-    def compose(self) -> ComposeResult:
-        yield self._header
-        yield from self.body()
-        yield self._status
-
-    def body(self) -> ComposeResult:
-        """The widgets between header and status line."""
-        yield from ()
 
     # For subclasses.
-
-    def context(self) -> Context:
-        """What is true where the cursor stands."""
-        return Context(self.ID, undoable=self.memsift.undoable)
-
-    def pane(self) -> EntryPane | None:
-        """The pane that the moving keys move in."""
-        return None
 
     def show_again(self) -> None:
         """Draw everything anew: other language, other theme, files read again."""
@@ -127,10 +67,6 @@ class BaseScreen(Screen[None], inherit_bindings=False):
 
     def inbox_changed(self) -> None:
         """Something came into the inbox, or went from it. Most screens have nothing to show of that."""
-
-    def header_right(self) -> Line:
-        """What the header says at its right end."""
-        return ()
 
     # Actions.
 
@@ -143,9 +79,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         self._before, self._doing = self._doing, action_id
         action = self.memsift.keys.action(action_id)
         moved = action.group == "move"
-        if self._told is not None:
-            self._told = None
-            self.show_status()
+        self.untell(moved=moved)
         reason = action.why_not(self.context())
         if reason is not None:
             self.tell(reason, "status-error")
@@ -280,7 +214,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
     def menu_entry(self, action: Action, *, full: bool = False) -> later.MenuEntry:
         others = [self.memsift.keys.action(one) for one, by in self.STANDS_FOR.items() if by == action.id]
         listed = [key for one in (action, *others) for key in one.keys]
-        keys = visible(" ".join(key_words(key, self.lang) for key in listed[:1]))
+        keys = visible(key_words(listed[0], self.lang)) if listed else self.say(NO_KEY)
         label = self.say(action.help if full else action.label)
         other = say(action.help, "zh" if self.lang == "en" else "en")
         return later.MenuEntry(
@@ -322,88 +256,3 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         question = self.t("tui.ask.undo-session", n=steps)
         if await self.app.push_screen_wait(later.NumberScreen(question, steps, self.lang)):
             self.memsift.undo_session()
-
-    # The tour of the demo.
-
-    def show_tour(self) -> None:
-        """Show the tour's step above the status line; without a tour there is no such strip."""
-        tour = self.memsift.tour
-        bar = next(iter(self.query(TourBar)), None)
-        if tour is None or tour.step is None:
-            if bar is not None:
-                bar.remove()
-            return
-        if bar is None:
-            bar = TourBar()
-            self.mount(bar, before=self._status)
-        bar.show_step(tour, self.memsift.keys, self.lang, self.memsift.box, max(self.app.size.width, 10))
-
-    def on_screen_resume(self, event: events.ScreenResume) -> None:
-        self.show_tour()
-
-    # Header and status line.
-
-    def tell(self, message: Message | SafeText, style: str = "status-told", *, brief: bool = False) -> None:
-        """Say something in the status line until the next key. What does not fit is shown as a notice, unless
-        it is `brief`: what is cut of it can be read elsewhere."""
-        text = message if isinstance(message, SafeText) else self.say(message)
-        self._told = (text, style)
-        self.show_status()
-        if not brief:
-            self.memsift.notify_if_long(text, self.size.width, style)
-
-    def hints(self) -> list[Hint]:
-        """What can be done here, the most useful first."""
-        context = self.context()
-        hinted = [a for a in self.memsift.keys.on(self.ID) if a.hint and a.keys and a.id not in ALWAYS_HINTED]
-        hinted.sort(key=lambda a: -a.hint)
-        hints = [self._hint(a, able=a.why_not(context) is None) for a in hinted]
-        return [hint for hint in hints if hint.able or hint.here]
-
-    def _hint(self, action: Action, *, able: bool = True) -> Hint:
-        key = visible(key_words(action.keys[0], self.lang))
-        does = self.memsift.keys.action(self.STANDS_FOR.get(action.id, action.id)).label
-        return Hint(key, self.say(does), action.here, able)
-
-    def show_status(self) -> None:
-        """Draw the status line anew; nothing is sent where nothing changed."""
-        if not self.is_mounted or self.size.width <= 0:
-            return
-        keys = self.memsift.keys
-        always = [self._hint(keys.action(name)) for name in ALWAYS_HINTED]
-        self._status.show(self.status_lines(always))
-
-    def status_lines(self, always: Sequence[Hint]) -> list[Line]:
-        """What the status line says; `always`: at its right end."""
-        return [status_line(self.size.width, self.hints(), always, self._told)]
-
-    def show_header(self) -> None:
-        if not self.is_mounted or self.size.width <= 0:
-            return
-        tabs = [
-            Tab(
-                self.memsift.key_of(f"screen.{spec.id}"),
-                self.t(f"tui.do.screen.{spec.id}"),
-                spec.id == self.ID,
-            )
-            for spec in SCREENS
-        ]
-        line = header_line(self.memsift.vault_name, tabs, self.header_right(), self.size.width)
-        self._header.show([line])
-
-    def _refresh_layout(self, size: Size | None = None, scroll: bool = False) -> None:
-        # Held until the widgets have heard of their sizes and are drawn for them: one paint, not three.
-        with self.app.batch_update():
-            super()._refresh_layout(size, scroll)
-
-    def on_resize(self, event: events.Resize) -> None:
-        self.show_header()
-        self.show_status()
-        self.show_tour()
-
-    def theme_changed(self) -> None:
-        """Draw line-rendered widgets in the new theme's colours."""
-        for widget in self.query(EntryPane):
-            widget.theme_changed()
-        for bar in self.query(LinesBar):
-            bar.theme_changed()

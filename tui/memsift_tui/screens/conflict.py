@@ -37,6 +37,7 @@ class ConflictScreen(Dialog[str | None]):
     """Returns `theirs`, `mine` or `edit`; None when left: then nothing at all is done."""
 
     WIDE: ClassVar[int] = 100
+    FOOT: ClassVar[int] = 0
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", show=False),
         Binding("enter", "choose", show=False),
@@ -55,9 +56,6 @@ class ConflictScreen(Dialog[str | None]):
     def body(self) -> ComposeResult:
         yield self._pane
 
-    def foot(self) -> SafeText:
-        return self.t("tui.menu.keys")
-
     def on_mount(self) -> None:
         super().on_mount()
         self._pane.set_active(True)
@@ -68,7 +66,7 @@ class ConflictScreen(Dialog[str | None]):
         items: list[Item] = [*self._versions(), *self._choices()]
         self._pane.set_items(items)
         rows = sum(len(item.content) if isinstance(item, TextItem) else 1 for item in items)
-        self._pane.styles.height = min(rows, max(self.app.size.height - 5, 2))
+        self._pane.styles.height = min(rows, max(self.most_rows - 4, 2))
 
     def _versions(self) -> list[TextItem]:
         clash = self._clash

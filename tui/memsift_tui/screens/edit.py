@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -11,7 +12,9 @@ from textual.app import ComposeResult
 from memsift.messages import Lang
 from memsift.text import SafeText, cell_width
 from memsift_tui.screens.ask import Dialog
+from memsift_tui.widgets.bars import Hint
 from memsift_tui.widgets.inputs import EntryText
+from memsift_tui.widgets.lines import SPACE
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +31,7 @@ class EditScreen(Dialog[Edited]):
     so that what is typed first replaces it, while the arrows keep it."""
 
     WIDE: ClassVar[int] = 96
+    LEAVE: ClassVar[str] = "leave-text"
     AUTO_FOCUS = "EntryText"
 
     def __init__(
@@ -51,8 +55,10 @@ class EditScreen(Dialog[Edited]):
         yield self.area
 
     def foot(self) -> SafeText:
-        keys = self.t("tui.edit.keys")
-        return self.t("tui.edit.draft") + self.t("tui.blank") + keys if self._draft else keys
+        return self.t("tui.edit.draft") if self._draft else SPACE
+
+    def own_hints(self) -> Sequence[Hint]:
+        return self.hints(("enter", "save"), ("ctrl+j", "line"))
 
     def fit(self) -> None:
         super().fit()

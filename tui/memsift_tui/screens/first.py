@@ -16,10 +16,11 @@ from memsift.text import SafeText, visible, wrap
 from memsift_tui.launch import Choice
 from memsift_tui.screens.ask import LineScreen
 from memsift_tui.screens.menu import MenuEntry, MenuItem
+from memsift_tui.screens.window import key_hint, told_lines
 from memsift_tui.widgets.bars import LinesBar
 from memsift_tui.widgets.content import words
 from memsift_tui.widgets.entry_pane import EntryPane
-from memsift_tui.widgets.lines import SPACE, Line
+from memsift_tui.widgets.lines import SPACE, Line, Span
 
 CHOICES = ("choose", "create", "demo", "leave")
 
@@ -40,6 +41,7 @@ class FirstScreen(Screen[None], inherit_bindings=False):
         self._intro = LinesBar(id="first-intro")
         self._pane = EntryPane(id="first-choices")
         self._foot = LinesBar(fill="status", id="first-foot")
+        self._notes: tuple[Span, ...] = ()
 
     def t(self, message_id: str, **params: object) -> SafeText:
         return words(Message(message_id, params), self._lang)
@@ -53,7 +55,6 @@ class FirstScreen(Screen[None], inherit_bindings=False):
         self._pane.set_active(True)
         entries = [MenuEntry(name, self.t(f"tui.first.{name}"), SPACE) for name in CHOICES]
         self._pane.set_items([MenuItem(entry) for entry in entries])
-        self._foot.show([((SPACE, "status"), (self.t("tui.first.keys"), "status"))])
         self._fit(self.app.size.width)
 
     def on_resize(self, event: events.Resize) -> None:
@@ -67,6 +68,19 @@ class FirstScreen(Screen[None], inherit_bindings=False):
         lines.append(())
         self._intro.styles.height = min(len(lines), max(self.app.size.height - 5, 1))
         self._intro.show(lines)
+        self._show_foot()
+
+    def note(self, message: Message) -> None:
+        """Say something above the keys."""
+        self._notes = (*self._notes, (words(message, self._lang), "status-error"))
+        self._show_foot()
+
+    def _show_foot(self) -> None:
+        leave = key_hint(self._lang, "escape", "leave")
+        enter = key_hint(self._lang, "enter", "choose")
+        lines = told_lines(max(self.app.size.width, 10), lambda: (enter,), (leave,), None, self._notes)
+        self._foot.styles.height = len(lines)
+        self._foot.show(lines)
 
     def action_move(self, step: int) -> None:
         self._pane.move(step)
@@ -91,10 +105,7 @@ class FirstScreen(Screen[None], inherit_bindings=False):
             return
         full = os.path.abspath(os.path.expanduser(path))
         if chosen == "choose" and not os.path.exists(full):
-            line: Line = (
-                (SPACE, "status"),
-                (self.t("tui.first.no-folder", path=visible(path)), "status-error"),
-            )
-            self._foot.show([line])
+            self._notes = ()
+            self.note(Message("tui.first.no-folder", {"path": visible(path)}))
             return
         self.app.exit(Choice(chosen, full), 0)

@@ -19,7 +19,7 @@ from memsift.markdown.model import Confidence, Fields
 from memsift.messages import Lang, Message
 from memsift.text import SafeText, typed_date
 from memsift_tui.screens.ask import Dialog, widest
-from memsift_tui.widgets.bars import LinesBar
+from memsift_tui.widgets.bars import Hint, LinesBar
 from memsift_tui.widgets.inputs import ChoiceInput, LineInput
 
 NAMES = ("confidence", "date", "sources", "expires", "confirmed")
@@ -146,11 +146,12 @@ class FormScreen(Dialog[FieldValues | None]):
         """The keys are always in view: on a low screen the rows stand together."""
         super().fit()
         apart = 1 if self.app.size.height >= ROWS_APART else 0
-        for number, row in enumerate(self.query(".form-row")):
-            row.styles.margin = (0, 0, apart if number else 0, 0)  # what the grades mean belongs to the first
+        rows = self.query(".form-row")
+        for number, row in enumerate(rows):  # what the grades mean belongs to the first; the foot is free
+            row.styles.margin = (0, 0, apart if 0 < number < len(rows) - 1 else 0, 0)
 
-    def foot(self) -> SafeText:
-        return self.t("tui.form.keys")
+    def own_hints(self) -> Sequence[Hint]:
+        return self.hints(("enter", "save"), ("left right", "grade"), ("tab", "field"))
 
     @on(Input.Changed, "#form-confidence")
     def graded(self, event: Input.Changed) -> None:
@@ -164,7 +165,7 @@ class FormScreen(Dialog[FieldValues | None]):
         elif not raised and mine.value == today:
             mine.value = ""
         self._vouch()  # before an Enter that was typed at once
-        self.say_foot(self.foot())
+        self.show_foot()
 
     @on(Input.Changed, "#form-confirmed")
     def vouched(self) -> None:

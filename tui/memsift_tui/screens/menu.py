@@ -12,19 +12,17 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.widgets import Input
 
-from memsift.messages import Lang, Message
+from memsift.messages import Lang
 from memsift.text import SafeText, cell_width, fold
 from memsift_tui.actions import command_character
-from memsift_tui.screens.dialog import AnswersOnce
 from memsift_tui.screens.finding import found_line
 from memsift_tui.screens.header import place_line
+from memsift_tui.screens.window import BESIDE, Window
 from memsift_tui.widgets.bars import LinesBar, left_and_right
-from memsift_tui.widgets.content import words
 from memsift_tui.widgets.entry_pane import EntryPane
 from memsift_tui.widgets.lines import SPACE, Frame, Line, Look, fit
 
 WIDEST = 76
-BESIDE = 16  # columns beside a window that lies over a screen: less are splinters of what is below
 PLACE = 12  # cells beside a title for where in a list one is
 
 
@@ -65,7 +63,7 @@ class MenuItem:
 Find = Callable[[str], Sequence[MenuEntry]]
 
 
-class MenuScreen(AnswersOnce[str | None]):
+class MenuScreen(Window[str | None]):
     """Returns the chosen entry's id; None when left with Esc.
 
     `find`: with a line to type in, which filters `entries`, or a function that gives what was found.
@@ -97,40 +95,38 @@ class MenuScreen(AnswersOnce[str | None]):
         chosen: str | None = None,
         prompt: str = "tui.menu.find",
     ) -> None:
-        super().__init__()
+        super().__init__(lang)
         self._title = title
         self._entries = list(entries)
-        self._lang = lang
         self._find = find
         self._keys = keys
         self._also = also or {}
         self._chosen = chosen
         self._prompt = prompt
         self._pane = EntryPane()
-        self._foot = LinesBar(id="menu-foot")
-        self.set_class(bool(find), "-find")
 
     def compose(self) -> ComposeResult:
         with Vertical(id="menu", classes="dialog") as box:
             box.border_title = ""
             yield LinesBar(id="menu-title")
             if self._find:
-                line = Input(placeholder=words(Message(self._prompt), self._lang), id="menu-find")
+                line = Input(placeholder=self.t(self._prompt), id="menu-find")
                 line.cursor_blink = False
                 yield line
             yield self._pane
-            yield self._foot
+        yield self._last
 
     def on_mount(self) -> None:
         self._pane.set_active(True)
         self._fit()
-        self._foot.show([((words(Message("tui.menu.keys"), self._lang), "muted"),)])
         self._show(self._found(""))
+        self.show_keys()
         self._show_title()
         if self._chosen is not None:
             self._pane.move_to(self._chosen)
 
     def on_resize(self, event: events.Resize) -> None:
+        super().on_resize(event)
         self._fit()
 
     def _fit(self) -> None:
@@ -140,18 +136,16 @@ class MenuScreen(AnswersOnce[str | None]):
         needed = min(max(longest, cell_width(self._title) + PLACE, 30) + 4, WIDEST)
         # What is found in files is long: it takes all the width that leaves enough beside it to be read.
         widest = max(self.app.size.width - BESIDE, WIDEST) if callable(self._find) else WIDEST
-        box.styles.width = min(widest if self._find else needed, max(self.app.size.width - 2, 10))
+        box.styles.width = self.wide(widest if self._find else needed)
         most = max(14, self.app.size.height // 2) if self._find else 40
         rows = most if callable(self._find) else min(len(self._entries), most)
-        box.styles.height = min(rows + (6 if self._find else 5), max(self.app.size.height - 2, 4))
+        box.styles.height = min(rows + (4 if self._find else 3), max(self.most_rows, 4))
 
     def _show(self, entries: Sequence[MenuEntry], typed: str = "") -> None:
         self._pane.set_items([MenuItem(entry, typed) for entry in entries])
         self._pane.move_end(-1)
         if not entries and typed:
-            self._foot.show([((words(Message("tui.menu.none"), self._lang), "muted"),)])
-        else:
-            self._foot.show([((words(Message("tui.menu.keys"), self._lang), "muted"),)])
+            self.tell(self.t("tui.menu.none"))
 
     def _found(self, text: str) -> Sequence[MenuEntry]:
         if callable(self._find):

@@ -29,7 +29,7 @@ from memsift.vault.model import EntryRef, Vault
 from memsift_tui.screens.ask import Dialog
 from memsift_tui.screens.review.items import text_rows
 from memsift_tui.screens.review.rows import name
-from memsift_tui.widgets.bars import LinesBar
+from memsift_tui.widgets.bars import Hint, LinesBar
 from memsift_tui.widgets.entry_pane import EntryPane
 from memsift_tui.widgets.inputs import EntryText
 from memsift_tui.widgets.lines import PLAIN, SPACE, Frame, Line, Look, blank, width_of
@@ -220,10 +220,12 @@ class MergeScreen(Dialog[Merged | None]):
         yield self._area
         yield self._fields
 
-    def foot(self) -> SafeText:
+    def own_hints(self) -> Sequence[Hint]:
         if self.focused is self._area:
-            return self.t("tui.merge.keys-text")
-        return self.t("tui.merge.keys-go" if self._list.cursor_key in (GO, None) else "tui.merge.keys")
+            return self.hints(("enter", "merge"), ("ctrl+j", "line"), ("tab", "entries"))
+        if self._list.cursor_key in (GO, None):
+            return self.hints(("enter", "merge"), ("up", "entries"), ("tab", "text"))
+        return self.hints(("enter", "stays"), ("end", "to-merge"), ("space", "tick"), ("tab", "text"))
 
     def on_mount(self) -> None:
         self._items = self._rows()
@@ -233,17 +235,16 @@ class MergeScreen(Dialog[Merged | None]):
         begin = GO if self._on_button else None if self._undecided else self._survivor
         self._list.set_items(self._items, cursor=begin)
         self._area.read_only = self._rules is not None
-        self.say_foot(self.foot())
+        self.show_foot()
 
     def fit(self) -> None:
         super().fit()
-        height = self.app.size.height
-        text = 3 if height < 20 else 5
+        text = 3 if self.app.size.height < 20 else 5
         frame = Frame(self.inside, self._list.box)
         rows = sum(len(item.lines(frame, PLAIN)) for item in self._items)
         fields = self._show_fields()
         self._area.styles.height = text
-        self._list.styles.height = max(min(rows, height - text - fields - 8), 2)
+        self._list.styles.height = max(min(rows, self.most_rows - text - fields - 7), 2)
 
     def _show_fields(self) -> int:
         """What grade and date the merged entry has, and why; how many rows that takes."""
@@ -342,17 +343,17 @@ class MergeScreen(Dialog[Merged | None]):
 
     def action_move(self, step: int) -> None:
         self._list.move(step)
-        self.say_foot(self.foot())
+        self.show_foot()
 
     def action_end(self, step: int) -> None:
         self._list.move_end(step)
-        self.say_foot(self.foot())
+        self.show_foot()
 
     def action_next(self) -> None:
         on_list = not self._area.has_focus
         self._list.set_active(not on_list)
         self.set_focus(self._area if on_list else None)
-        self.say_foot(self.foot())
+        self.show_foot()
 
     def action_tick(self) -> None:
         key = self._list.cursor_key

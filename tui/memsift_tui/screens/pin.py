@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -11,9 +12,9 @@ from textual.widgets import Input
 from memsift.messages import Lang, Message
 from memsift.store import StoreError
 from memsift.store.lock import Lock
-from memsift.text import SafeText
 from memsift_tui.screens.ask import Dialog
 from memsift_tui.terminal.gate import ASKING
+from memsift_tui.widgets.bars import Hint
 from memsift_tui.widgets.content import words
 from memsift_tui.widgets.inputs import LineInput
 
@@ -29,6 +30,7 @@ class PinScreen(Dialog[bool]):
     """Opens the lock with what is typed; True when it is open. It says who set the PIN: a person notices
     one that is not theirs."""
 
+    LEAVE: ClassVar[str] = "only-look"
     AUTO_FOCUS = "Input"
 
     def __init__(self, lock: Lock, lang: Lang) -> None:
@@ -39,8 +41,8 @@ class PinScreen(Dialog[bool]):
     def body(self) -> ComposeResult:
         yield self._line
 
-    def foot(self) -> SafeText:
-        return self.t("lock.ask-keys")
+    def own_hints(self) -> Sequence[Hint]:
+        return (self.hint("enter", "open"),)
 
     @on(Input.Submitted)
     def submitted(self, event: Input.Submitted) -> None:

@@ -9,16 +9,15 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
-from memsift.messages import Lang, Message
+from memsift.messages import Lang
 from memsift.text import SafeText
-from memsift_tui.screens.dialog import AnswersOnce
-from memsift_tui.widgets.bars import LinesBar, left_and_right
-from memsift_tui.widgets.content import words
+from memsift_tui.screens.window import Window
+from memsift_tui.widgets.bars import Hint, LinesBar
 from memsift_tui.widgets.entry_pane import EntryPane
 from memsift_tui.widgets.lines import SPACE, Line, TextItem
 
 
-class ReadingScreen(AnswersOnce[None], inherit_bindings=False):
+class ReadingScreen(Window[None], inherit_bindings=False):
     """`lines`: what there is to read, for a width in cells."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -32,29 +31,27 @@ class ReadingScreen(AnswersOnce[None], inherit_bindings=False):
     ]
 
     def __init__(self, title: SafeText, lines: Callable[[int], Sequence[Line]], lang: Lang) -> None:
-        super().__init__()
+        super().__init__(lang)
         self._lines = lines
         self._title = title
-        self._lang = lang
         self._pane = EntryPane()
         self._head = LinesBar()
-        self._foot = LinesBar(fill="status")
         self._count = 0
 
     def compose(self) -> ComposeResult:
         yield self._head
         yield self._pane
-        yield self._foot
+        yield self._last
 
     def on_mount(self) -> None:
         self._head.show([((SPACE, "title"), (self._title, "title"))])
         self._show(self.app.size.width)
         # Its height is known, and what is below it, only once it has been laid out.
-        self.call_after_refresh(self._say_foot)
+        self.call_after_refresh(self.show_keys)
 
     def on_resize(self, event: events.Resize) -> None:
         self._show(event.size.width)
-        self.call_after_refresh(self._say_foot)
+        self.call_after_refresh(self.show_keys)
 
     def _show(self, width: int) -> None:
         lines = self._lines(max(width - 4, 10))
@@ -63,13 +60,10 @@ class ReadingScreen(AnswersOnce[None], inherit_bindings=False):
             [TextItem(f"{number}", True, (line,), marked=False) for number, line in enumerate(lines)]
         )
 
-    def _say_foot(self) -> None:
-        """The keys, and at the right end how many lines there are below what is seen."""
+    def own_hints(self) -> Sequence[Hint]:
+        """How to scroll, and how many lines there are below what is seen."""
         below = self._count - self._pane.top - self._pane.size.height
-        keys: Line = ((SPACE, "status"), (words(Message("tui.menu.read"), self._lang), "status"))
-        more = words(Message("tui.menu.below", {"n": below}), self._lang)
-        right: Line = ((more, "status-key"), (SPACE, "status")) if below > 0 else ()
-        self._foot.show([left_and_right(keys, right, self.app.size.width, "status")])
+        return self.scrolling(self._count > self._pane.size.height, below)
 
     def action_leave(self) -> None:
         self.dismiss(None)
@@ -85,4 +79,4 @@ class ReadingScreen(AnswersOnce[None], inherit_bindings=False):
 
     def _scroll(self, lines: int) -> None:
         self._pane.scroll_view(lines)
-        self._say_foot()
+        self.show_keys()

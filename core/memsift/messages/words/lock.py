@@ -53,7 +53,6 @@ WORDS: dict[str, tuple[str, str]] = {
         "The PIN of this vault (set on {when} from {tty}, {parent})",
         "这个库的 PIN（{when} 在 {tty} 设置，{parent}）",
     ),
-    "lock.ask-keys": ("Enter: open   Esc: only look", "回车：打开   Esc：只看"),
     "lock.ask-wrong": ("That is not the PIN. Try again, or Esc.", "PIN 不对，再试，或按 Esc。"),
     "lock.told.open": ("the PIN is right: what you decide is signed", "PIN 正确，之后的决定会签名"),
     "lock.told.again": ("the PIN is right; do it once more", "PIN 正确，请再做一次"),

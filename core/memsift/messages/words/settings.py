@@ -175,15 +175,11 @@ WORDS: dict[str, tuple[str, str]] = {
     "settings.menu.press": ("press a key", "按一个键"),
     "settings.menu.type": ("type keys", "输入键名"),
     "settings.menu.default": ("the default: {value}", "默认：{value}"),
-    "settings.foot.press": ("Esc leaves it as it is", "Esc 保持不变"),
     "settings.foot.again": (
-        "{why}. Press another key; Esc leaves it as it is",
-        "{why}。换一个键，或按 Esc 保持不变",
+        "{why}. Press another key",
+        "{why}。换一个键",
     ),
-    "settings.foot.line": (
-        "Enter saves   Esc leaves   empty: {default}",
-        "回车保存   Esc 放弃   留空：{default}",
-    ),
+    "settings.foot.line": ("Left empty: {default}", "留空：{default}"),
     "settings.bad.number": (
         "“{text}” is not a whole number from {low} to {high}.",
         "“{text}”不是 {low} 到 {high} 的整数。",

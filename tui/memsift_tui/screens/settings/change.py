@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import ClassVar
 
 from textual import events
@@ -16,6 +16,7 @@ from memsift.store.settings import Setting
 from memsift.text import SafeText
 from memsift_tui.actions import Keymap, command_character, keymap
 from memsift_tui.screens.ask import Dialog, LineScreen
+from memsift_tui.widgets.bars import Hint
 
 Check = Callable[[str], Message | None]
 
@@ -33,6 +34,9 @@ class CheckedLine(LineScreen):
     def foot(self) -> SafeText:
         return self._said_foot
 
+    def own_hints(self) -> Sequence[Hint]:
+        return (self.hint("enter", "save"),)
+
     def answered(self, text: str) -> None:
         typed = unicodedata.normalize("NFKC", text).strip()
         why = self._check(typed) if typed else None
@@ -45,14 +49,15 @@ class CheckedLine(LineScreen):
 class KeyScreen(Dialog[str | None]):
     """Takes the next key that is pressed. Returns it as the settings file has it, None with Esc."""
 
+    LEAVE: ClassVar[str] = "keep"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", show=False)]
 
     def __init__(self, question: SafeText, lang: Lang, check: Check) -> None:
         super().__init__(question, lang)
         self._check = check
 
-    def foot(self) -> SafeText:
-        return self.t("settings.foot.press")
+    def own_hints(self) -> Sequence[Hint]:
+        return ()
 
     def on_key(self, event: events.Key) -> None:
         if event.key == "escape":

@@ -38,7 +38,6 @@ WORDS: dict[str, tuple[str, str]] = {
     "tui.start.none-waits": ("Nothing waits for you", "没有等待处理的事项"),
     # without a vault
     "tui.first.title": ("No vault is open yet", "还没有打开任何库"),
-    "tui.first.keys": ("Enter chooses   Esc leaves", "回车选择   Esc 退出"),
     "tui.first.choose": ("Open a folder", "打开一个文件夹"),
     "tui.first.demo": ("Look at the demo", "看看演示"),
     "tui.first.create": ("Create a new vault", "新建一个库"),
