@@ -82,6 +82,11 @@ def test_the_usual_meaning_and_other_words_are_not(line: str) -> None:
     assert a_run(files).own_grades == ()
 
 
+def test_a_long_line_is_told_by_its_beginning() -> None:
+    (one,) = findings({**TREE, "AGENTS.md": f"- F0 = verified, {'x' * 100_000}\n"}, "grades")
+    assert len(str(one.message.params["text"])) == 200
+
+
 def test_a_readme_may_say_it_too() -> None:
     said = "F0 = verified\nF2 = a guess\n"
     for path in ("README.md", ".AGENT/readme.md"):

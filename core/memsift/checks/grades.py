@@ -8,6 +8,10 @@ from memsift.checks import answers
 from memsift.checks.base import Run, found
 from memsift.checks.model import Finding, Severity
 from memsift.messages import Message
+from memsift.text import more
+
+SHOWN = 200
+"""Characters of such a line that are told."""
 
 
 def run(run: Run) -> Iterator[Finding]:
@@ -20,10 +24,14 @@ def run(run: Run) -> Iterator[Finding]:
         yield found(
             "grades",
             Severity.WARNING,
-            Message(f"checks.grades.{own.grade.lower()}", {"text": own.text.rstrip(" .。;；")}),
+            Message(f"checks.grades.{own.grade.lower()}", {"text": _short(own.text)}),
             file=own.file,
             line=own.line,
             about=[own.text],
             data={"grade": own.grade},
             resolutions=[answers.look(), *([answers.keep()] if memory else [])],
         )
+
+
+def _short(line: str) -> str:
+    return line.rstrip(" .。;；") if len(line) <= SHOWN else f"{line[: SHOWN - 1].rstrip()}{more()}"
