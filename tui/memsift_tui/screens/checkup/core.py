@@ -16,7 +16,7 @@ from memsift.messages import Message
 from memsift.review.session import Checkup, Preview
 from memsift.review.steps import Card, Choice
 from memsift.store import Committed, Outcome
-from memsift.text import SafeText, cell_width, clip, wrap
+from memsift.text import SafeText, clip
 from memsift_tui.actions import Context
 from memsift_tui.screens.base import BaseScreen
 from memsift_tui.screens.changes import as_many
@@ -32,13 +32,10 @@ from memsift_tui.screens.checkup.shows import (
 )
 from memsift_tui.screens.checkup.steps import steps_line
 from memsift_tui.screens.tour import TourBar
-from memsift_tui.widgets.bars import Hint, LinesBar, status_line
+from memsift_tui.widgets.bars import Hint, LinesBar
 from memsift_tui.widgets.entry_pane import EntryPane
 from memsift_tui.widgets.lines import PLAIN, SPACE, Frame, Item, Line, Span, blank, width_of
 
-TOLD_ROWS = 4
-BESIDE_TOLD = 24
-"""Cells of the status line that are not for what is told: help and leaving stand there."""
 TOLD_SECONDS = 8.0
 """How long what was done is told before the keys of the next card come back by themselves."""
 NAMED_CELLS = 36
@@ -285,8 +282,8 @@ class CheckupCore(BaseScreen):
         return self._previews[choice.number]
 
     def tell(self, message: Message | SafeText, style: str = "status-told", *, brief: bool = False) -> None:
-        """What the status line cannot hold gets more lines there: a notice would cover the preview."""
-        super().tell(message, style, brief=True)
+        """The keys come back after a while, but where something went wrong."""
+        super().tell(message, style)
         told = self._told
         if style == "status-told":
             self.set_timer(TOLD_SECONDS, lambda: self.told_long_enough(told))
@@ -296,23 +293,6 @@ class CheckupCore(BaseScreen):
         if told is not None and self._told is told:
             self._told = None
             self.show_status()
-
-    def show_status(self) -> None:
-        super().show_status()
-        self._status.styles.height = max(len(self._status.shown), 1)
-
-    def status_lines(self, always: Sequence[Hint]) -> list[Line]:
-        """What is told and one row cannot hold gets more."""
-        width, told = self.size.width, self._told
-        if told is None or cell_width(told[0]) <= width - BESIDE_TOLD:
-            return super().status_lines(always)
-        rows = wrap(told[0], max(width - 2, 8))[:TOLD_ROWS]
-        lines: list[Line] = [((SPACE, "status"), (row, told[1])) for row in rows]
-        if cell_width(rows[-1]) <= width - BESIDE_TOLD:
-            lines[-1] = status_line(width, (), always, (rows[-1], told[1]))
-        else:
-            lines.append(status_line(width, self.hints(), always))
-        return lines
 
     def hints(self) -> list[Hint]:
         """Enter gives the answer under the cursor: there is no menu in between. The key of the recommended
