@@ -17,6 +17,7 @@ from memsift.similarity.words import exclusive, slot_families
 
 # Beyond this product of lengths the order is not looked at (the table of an alignment would not fit).
 _ORDERED = 4_000_000
+_MODEL = re.compile(r"[a-z]{1,4}\d{2,6}")
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _HALF_DAY = re.compile(r"[ap]\.?m|[凌清早上午中正下傍晚夜]")
 _DERIVED = re.compile(
@@ -197,6 +198,9 @@ def same_thing(a: Token, b: Token) -> bool:
     if {a.kind, b.kind} == {"number", "date"}:
         number, date = (a, b) if a.kind == "number" else (b, a)  # 2019 年版, 2019 版
         return bool(_YEAR.fullmatch(number.surface)) and date.canon == f"{number.canon}-*-*"
+    if {a.kind, b.kind} == {"number", "word"}:  # DS1821, 1821
+        number, word = (a, b) if a.kind == "number" else (b, a)
+        return bool(_MODEL.fullmatch(word.canon)) and word.canon.endswith(number.canon)
     if {a.kind, b.kind} == {"number", "quantity"} and _counts(a if a.kind == "number" else b):
         return False
     if a.kind in VALUES or b.kind in VALUES:

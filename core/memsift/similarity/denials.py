@@ -214,7 +214,9 @@ def _implied(case: Case, difference: Difference) -> bool:
     both = [{token.canon for token in form.tokens} for form in (case.a, case.b)]
     if denied not in _HARMS and sum(bool(words & _HARMS) for words in both) == 1:
         return True  # lactose intolerant; no lactose
-    if any(words & _OTHERWISE.get(denied, set()) for words in both):
+    scopes = [one.scope for form in (case.a, case.b) for one in denials(form) if denied in one.scope]
+    told = {word for scope in scopes for name in scope for word in _OTHERWISE.get(name, ())}
+    if any(words & told for words in both):
         return True
     if denied in _EATEN:
         return all("allergic" in words for words in both)

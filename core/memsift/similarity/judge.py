@@ -40,6 +40,7 @@ SHORT = 1.5  # content below this weight is too little to judge by: only equal t
 # Below this likeness of what they speak of, whatever the values, two texts are nothing to each other: less is
 # asked of short ones, in which one value is half of the text.
 FRAME, FRAME_LONG, LONG = 0.4, 0.58, 7.0
+_MUCH = 6.0  # so much, with a name or a figure, is not found whole in another text by chance
 ALIKE = 0.45  # below this mean of dice and cover two texts are nothing to each other
 # They also only say where something goes.
 _DESTINATIONS = frozenset(phrase.replace("_", " ") for phrase in lexicon.words("sketch-destinations"))
@@ -342,7 +343,8 @@ def _together(case: Case) -> bool:
         for k in range(places[0], places[-1])
         if k not in inside and not (apart and form.clause[k] not in pieces)
     )
-    return between <= 1.2 * case.al.shared
+    whole = min(case.al.left_a, case.al.left_b) < 0.5 and case.al.shared >= _MUCH and rare(case) > 0
+    return between <= (2 if whole else 1.2) * case.al.shared
 
 
 def _too_short(form: Form) -> bool:

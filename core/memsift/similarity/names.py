@@ -44,38 +44,38 @@ def _han_names(form: Form) -> Iterator[Name]:
     place = {token.start: k for k, token in enumerate(form.content)}
     n = 0
     while n < len(tokens):
-        size = _han_name(tokens, n)
-        run = tuple(place[token.start] for token in tokens[n : n + size] if token.start in place)
+        size, own = _han_name(tokens, n)
+        run = tuple(place[token.start] for token in tokens[n : n + own] if token.start in place)
         if run:
             yield Name(run, n, n + size - 1)
         n += max(1, size)
 
 
-def _han_name(tokens: tuple[Token, ...], n: int) -> int:
-    """How many tokens from one on are a name; 0 for none."""
+def _han_name(tokens: tuple[Token, ...], n: int) -> tuple[int, int]:
+    """How many tokens from one on are a name, and how many of them without the title; 0 for none."""
     word = tokens[n].surface
     after = [token.surface if token.kind != "stop" else "" for token in tokens[n + 1 : n + 4]] + [""] * 3
     if word == after[0] and len(word) == 1 and word > "\u2e80" and tokens[n].weight:
-        return 2  # 果果
+        return 2, 2  # 果果
     if word in FAMILIAR and len(after[0]) == 1 and (word == "阿" or after[0] in _SURNAMES):
-        return 2
+        return 2, 2
     if word not in _SURNAMES:
-        return 0
+        return 0, 0
     if after[0] in _TITLES:
-        return 2
+        return 2, 1
     if after[0] + after[1] in _TITLES:
-        return 3
+        return 3, 1
     behind = n > 0 and tokens[n - 1].surface in BEARING
     if not (behind or not n or ends_clause(tokens[n - 1])):
-        return 0
+        return 0, 0
     for size in (2, 1):
         given = after[:size]
         if all(len(char) == 1 and char > "\u2e80" and char not in _PARTICLES for char in given):
             if behind and not after[size]:
-                return size + 1
+                return size + 1, size + 1
             if after[size] in _BEHIND and given[-1] not in _BEHIND:
-                return size + 1
-    return 0
+                return size + 1, size + 1
+    return 0, 0
 
 
 def _latin_names(form: Form) -> Iterator[Name]:
@@ -111,8 +111,10 @@ def _opens(form: Form) -> bool:
 
 def names_somebody(form: Form, places: Sequence[int]) -> bool:
     """Whether places are a person's name and no more: 老沈, 孟师傅, Mara."""
-    if any(set(places) <= set(name.run) for name in names(form) if form.spaceless and places):
-        return True
+    if form.spaceless and places:
+        spans = ({form.tokens[n].start for n in range(name.first, name.last + 1)} for name in names(form))
+        if any(all(form.content[k].start in span for k in places) for span in spans):
+            return True
     tokens = [form.content[k] for k in places]
     if 1 < len(tokens) < 4 and not FAMILIAR.isdisjoint(token.surface for token in tokens[:2]):
         return tokens[-1].end - tokens[0].start == sum(token.end - token.start for token in tokens)

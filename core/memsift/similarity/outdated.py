@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice, pairwise
 from typing import NamedTuple
 
-from memsift.similarity.denials import by_clause, clause_numbers
+from memsift.similarity.denials import by_clause, clause_numbers, denials
 from memsift.similarity.figures import comparable
 from memsift.similarity.form import Form
 from memsift.similarity.marks import VALUES, Token
@@ -70,6 +70,27 @@ def _formerly(case: Case, side: int) -> _Found | None:
         shared = sum(token.weight for token in head if token.canon in said)
         if new and shared >= _LEAST and sum(token.weight for token in head) <= 2 * shared:
             return (new[-1],), (j,), True
+    return _denied(case, side)
+
+
+def _denied(case: Case, side: int) -> _Found | None:
+    """A value of the other text that this one denies, beside one that is so: no longer on Thursdays, it's
+    Friday mornings."""
+    form, left = case.sides[side]
+    other, _ = case.sides[1 - side]
+    denied = frozenset[str]().union(*(one.scope for one in denials(form)))
+    if not denied or other.denies:
+        return None
+    there = case.there(side)
+    for k, j in there.items():
+        old = form.content[k]
+        if old.canon not in denied or not _can_exclude(old):
+            continue
+        new = [n for n in left if _excludes(form.content[n], old) and form.content[n].canon not in denied]
+        beside = [n for n in by_clause(other)[other.clause[j]] if n != j and _tells(other.content[n])]
+        shared = sum(other.content[n].weight for n in beside if n in there.values())
+        if new and shared >= _LEAST and sum(other.content[n].weight for n in beside) <= 2 * shared:
+            return (new[0],), (j,), True
     return None
 
 

@@ -35,7 +35,7 @@ _SHARES = {
 }
 RARE, _SURE = 2, (0.55, 0.6)  # so many names or figures shared, and what is asked of the rest then
 _EVIDENT = 3  # from so many on, nobody takes the two for two things
-_DENIED = (0.6, 0.67)  # where both deny, and alike
+_DENIED = (0.55, 0.62)  # where both deny, and alike
 _NOUN = 2.0  # one noun
 _WORD = 1.5  # the weight of a word that says something
 _HEAD = 2.0  # what is spoken of is a word or two
@@ -54,7 +54,7 @@ def retold(case: Case) -> tuple[bool, bool] | None:
         return None
     if not _told_anew(case) and not (evident and not any(all(gap) for gap in case.gaps)):
         return None
-    if says_too(case.a) is not says_too(case.b) or _reminds(case.a) is not _reminds(case.b):
+    if _holds_too(case, 0) is not _holds_too(case, 1) or _reminds(case.a) is not _reminds(case.b):
         return None  # neither repeats a plain statement
     if _of_two_kinds(case) or _once_and_often(case):
         return None
@@ -162,9 +162,13 @@ def _once_and_often(case: Case) -> bool:
 def rare(case: Case) -> int:
     """How many names, signs and figures both say, where neither is left with another."""
     sides = case.sides
-    if all(any(form.content[k].kind == "person" or _is_rare(form, k) for k in left) for form, left in sides):
-        return 0
-    return sum(_is_rare(case.a, i) for i, _ in case.pairs)
+    said = sum(_is_rare(case.a, i) for i, _ in case.pairs)
+    own = [{k for k in left if form.content[k].kind == "person" or _is_rare(form, k)} for form, left in sides]
+    if not all(own):
+        return said
+    instead = any(own[0].intersection(mine) and own[1].intersection(theirs) for mine, theirs in case.gaps)
+    values = any(sides[side][0].content[k].kind in VALUES for side in (0, 1) for k in own[side])
+    return said if said > _EVIDENT and not (instead or values) else 0
 
 
 def one_birth(case: Case) -> bool:
@@ -219,6 +223,19 @@ def _values(form: Form, places: Sequence[int]) -> bool:
 def says_too(form: Form) -> bool:
     """Whether a text says that something holds beside something else."""
     return any(token.surface in _TOO for token in form.tokens)
+
+
+def _holds_too(case: Case, side: int) -> bool:
+    """Whether a text says that something holds too, other than what it alone tells of: 滩羊也是他供."""
+    form, left = case.sides[side]
+    for n, token in enumerate(form.tokens):
+        if token.surface not in _TOO:
+            continue
+        before = next((one for one in form.tokens[:n][::-1] if one.weight or one.kind == "stop"), None)
+        own = before is not None and any(form.content[k] is before for k in left)
+        if not (own and token.surface == "也" and before is not form.content[0]):
+            return True
+    return False
 
 
 def _likes(form: Form, places: Sequence[int]) -> bool:
