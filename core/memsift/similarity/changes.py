@@ -20,6 +20,7 @@ from memsift.similarity.marks import DAYS, NOW_BY, TURNS, VALUES, Token, tells_s
 from memsift.similarity.names import names_somebody
 from memsift.similarity.owners import other_thing
 from memsift.similarity.retold import is_plain
+from memsift.similarity.rosters import other_days
 from memsift.similarity.rules import Case, Difference, renamed
 from memsift.similarity.slots import is_name
 from memsift.similarity.topics import LEAST, SAYING, spoken_of
@@ -61,7 +62,7 @@ def superseded(case: Case) -> tuple[Difference, ...]:
                 if renamed(case, [difference]) or other_thing(case):
                     return ()
                 return () if other_instance(case, [difference], notice=True) else (difference,)
-        if gone := ended(case, side) or otherwise(case, side):
+        if gone := ended(case, side) or otherwise(case, side) or other_days(case, side):
             return (gone,)
     return ()
 
