@@ -152,8 +152,8 @@ def negation(case: Case) -> Negation:
         return Negation([], (), (), False)
     reach_a = frozenset().union(*(one.scope for one in mine))
     reach_b = frozenset().union(*(other.scope for other in theirs))
-    lone_a = [one for one in mine if not one.scope & reach_b]
-    lone_b = [other for other in theirs if not other.scope & reach_a]
+    lone_a = [one for one in mine if not (one.scope & reach_b or _in_other_words(case.b, one))]
+    lone_b = [other for other in theirs if not (other.scope & reach_a or _in_other_words(case.a, other))]
     # 不知道 and 不清楚: both deny, with other words in the same place.
     place_a, place_b = case.places()
     there = {_place(other, place_b): other for other in lone_b if other.head is None or other.head in place_b}
@@ -208,16 +208,18 @@ def _said_as_well(case: Case, difference: Difference) -> bool:
     return False
 
 
+def _in_other_words(form: Form, denial: Denial) -> bool:
+    """Whether a text says without a denial what another denies: free, no charge."""
+    told = {word for name in denial.scope for word in _OTHERWISE.get(name, ())}
+    return bool(told) and any(token.canon in told for token in form.tokens)
+
+
 def _implied(case: Case, difference: Difference) -> bool:
     """Whether what one denies the other says in other words: Fridays off; allergic, so it is not eaten."""
     denied = case.a.content[difference.a[0]].canon
     both = [{token.canon for token in form.tokens} for form in (case.a, case.b)]
     if denied not in _HARMS and sum(bool(words & _HARMS) for words in both) == 1:
         return True  # lactose intolerant; no lactose
-    scopes = [one.scope for form in (case.a, case.b) for one in denials(form) if denied in one.scope]
-    told = {word for scope in scopes for name in scope for word in _OTHERWISE.get(name, ())}
-    if any(words & told for words in both):
-        return True
     if denied in _EATEN:
         return all("allergic" in words for words in both)
     return denied == "work" and any(words & _OFF for words in both)

@@ -106,6 +106,8 @@ def _signs(token: Token) -> tuple[str | int, ...]:
         return ("=",)
     slot = slot_families().get(token.canon)
     begins = token.surface[:1].translate(PLAIN)
+    if slot is None and token.surface[-1:].isdecimal():
+        return (begins, "=")  # DS1821, 1821
     return (begins,) if slot is None else (begins, slot)
 
 

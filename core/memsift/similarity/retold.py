@@ -50,7 +50,7 @@ def retold(case: Case) -> tuple[bool, bool] | None:
     if headed := _headed(case):
         return headed
     evident = rare(case) >= _EVIDENT
-    if _names_differ(case) or roles_turned(case) or (lists_differ(case) and not evident):
+    if roles_turned(case) or (not evident and (_names_differ(case) or lists_differ(case))):
         return None
     if not _told_anew(case) and not (evident and not any(all(gap) for gap in case.gaps)):
         return None
