@@ -42,6 +42,7 @@ _HEAD = 2.0  # what is spoken of is a word or two
 _OWN = 2.0  # what each says beside shared names and dates, where these are all that is shared
 _DAYS = frozenset({"date"})
 _TOO = frozenset("也 还要 too also".split())
+_OBJECT = frozenset("the a an in with for on all any no only every your my".split())  # behind a verb
 _PARTICLES = frozenset("的 了 着 过 也 都 就 还 the a an".split())
 
 
@@ -186,7 +187,7 @@ def _is_rare(form: Form, place: int) -> bool:
         return not token.soft
     if form.spaceless:
         return token.kind == "word" and token.surface.isascii() and token.weight > 1
-    return place in form.capitals and (place > 0 or not is_plain(token))
+    return _is_name(form, place)
 
 
 def _when_and_how_often(case: Case) -> bool:
@@ -285,10 +286,16 @@ def _deny_alike(case: Case, alone: tuple[frozenset[int], frozenset[int]]) -> boo
 
 def _names_differ(case: Case) -> bool:
     """Whether both sides are left with a name."""
-    return all(
-        any(k in form.capitals and (k > 0 or not is_plain(form.content[k])) for k in left)
-        for form, left in case.sides
-    )
+    return all(any(_is_name(form, k) for k in left) for form, left in case.sides)
+
+
+def _is_name(form: Form, place: int) -> bool:
+    """Whether a word with a capital is a name as far as one can see; at the beginning, only where no object
+    follows it: Repaint the hull, Hull is painted."""
+    if place not in form.capitals or place:
+        return place in form.capitals
+    after = form.tokens[form.at[0] + 1].surface if form.at[0] + 1 < len(form.tokens) else ""
+    return after not in _OBJECT and not is_plain(form.content[0])
 
 
 def is_plain(token: Token) -> bool:
