@@ -15,12 +15,14 @@ from memsift.similarity.marks import SETS
 from memsift.similarity.owners import other_thing
 from memsift.similarity.rules import DAYTIMES, Case, Difference, renamed
 from memsift.similarity.stem import light_stem
+from memsift.similarity.words import PERIODS
 
 _ONE_WORD = 2.0  # one word alone
 _FEW_SHARED = 3.0  # so little is shared by two texts of one word or two
 _DATES = frozenset({"date", "occasion"})
 _ENDS = frozenset({"date", "time"})
 _SCHEDULE = frozenset({"weekday", "time", "date"})
+_INCLUDED = PERIODS | {"includ", "包", "含"}  # says nothing beside what the other is without
 # What a value of a kind says anyway: starts at 14:00; at most 10 MB.
 _SAID = {
     "time": frozenset({"begin", "time", "before", "after", "deadline"}),
@@ -128,6 +130,8 @@ def _rest(case: Case, differences: Sequence[Difference], side: int, local: bool)
         used |= _permitting(form)  # 允许, where the other says 禁止
     clauses = {form.clause[k] for k in used}
     said = SETS | _SAID.get(form.content[differences[0].of(side)[0]].kind, frozenset()) if used else SETS
+    if any(d.rule == "negation" for d in differences):
+        said |= _INCLUDED
     rest = sum(
         form.content[k].weight
         for k in left

@@ -11,7 +11,7 @@ from memsift.similarity.rules import Case, Difference
 
 # With another denial in the clause these ask for something: never without asking; 未经同意不得.
 _WITHOUT = frozenset("without 未经 没有 没 不经 unless".split())
-_FORBIDDEN = frozenset({"forbidden", "banned", "prohibited", "not allowed", "not permitted"})
+_FORBIDDEN = frozenset({"forbidden", "banned", "prohibited", "not allowed", "not permitted", "off limits"})
 _CAN = frozenset("了动得起到")  # behind a verb and 不: cannot
 _ONWARDS = frozenset({"to", "from"})
 _EATEN = frozenset({"eat", "drink"})
