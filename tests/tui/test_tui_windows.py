@@ -128,6 +128,20 @@ async def test_what_is_told_covers_nothing_and_is_whole(open_desk) -> None:
         assert app.screen.query_one("#status").size.height == 1
 
 
+async def test_however_much_is_noted_half_of_the_screen_stays(open_desk) -> None:
+    async with running(open_desk(), size=(60, 20)) as (app, pilot):
+        for _ in range(12):
+            app.warn(Message("tui.merge.against-rules"))
+        await settled(app, pilot)
+        assert app.screen.query_one("#status").size.height == 10
+        assert "16 more lines" in rows(app)[-2]
+        app.tell(visible(LONG * 2))
+        await type_keys(pilot, ["x"])
+        app.tell(visible(LONG * 2))
+        await settled(app, pilot)
+        assert rows(app)[-2].rstrip().endswith("…")
+
+
 async def test_what_was_noted_before_there_is_a_vault_is_seen(open_desk) -> None:
     async with running(None, size=(80, 24)) as (app, pilot):
         app.warn(Message("tui.merge.against-rules"))

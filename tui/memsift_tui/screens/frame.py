@@ -141,7 +141,13 @@ class FramedScreen(Screen[None], inherit_bindings=False):
 
     def status_lines(self, always: Sequence[Hint]) -> list[Line]:
         """What the status line says; `always`: at its right end."""
-        return told_lines(self.size.width, self.hints, always, self._told, self._notes, brief=self._brief)
+        lines = told_lines(self.size.width, self.hints, always, self._told, self._notes, brief=self._brief)
+        room = max(self.size.height // 2, 2)
+        if len(lines) > room:
+            from memsift_tui.screens.changes import as_many
+
+            lines = [*as_many(lines[:-1], room - 1, self.lang), lines[-1]]
+        return lines
 
     @property
     def foot_rows(self) -> int:

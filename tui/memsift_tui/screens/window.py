@@ -12,7 +12,7 @@ from textual.geometry import Size
 from textual.screen import ModalScreen
 
 from memsift.messages import Lang, Message
-from memsift.text import SafeText, cell_width, visible, wrap
+from memsift.text import SafeText, cell_width, clip, visible, wrap
 from memsift_tui.actions import key_words
 from memsift_tui.screens.review.layout import HEADER_ROWS
 from memsift_tui.widgets.bars import Hint, LinesBar, status_line
@@ -46,11 +46,16 @@ def told_lines(
     if told is not None and not brief and cell_width(told[0]) > cells - BESIDE_TOLD:
         above, told = [*above, told], None
     rows: list[Line] = [
-        ((SPACE, "status"), (row, style))
-        for text, style in above
-        for row in wrap(text, max(cells - 2, 8))[:TOLD_ROWS]
+        ((SPACE, "status"), (row, style)) for text, style in above for row in _rows(text, max(cells - 2, 8))
     ]
     return [*rows, status_line(cells, () if told is not None else hints(), always, told)]
+
+
+def _rows(text: SafeText, cells: int) -> list[SafeText]:
+    """A text in a few rows; the last one says by its end where that is not all."""
+    rows = wrap(text, cells)
+    first, more = rows[:TOLD_ROWS], rows[TOLD_ROWS:]
+    return [*first[:-1], clip(first[-1] + SPACE + more[0], cells)] if more else first
 
 
 def key_hint(lang: Lang, names: str, does: str, **params: object) -> Hint:
