@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from functools import cache
+from functools import cache, lru_cache
 
 from memsift.text.late import late
 from memsift.text.lookalikes import look_alikes
@@ -95,8 +95,14 @@ def _fold_with_map(text: str) -> tuple[str, list[int]]:
         end = start + 1
         while end < len(text) and _joins(text[end]):
             end += 1
-        folded = fold(text[start:end])
+        folded = _fold_letter(text[start]) if end == start + 1 else fold(text[start:end])
         parts.append(folded)
         starts += [start] * len(folded)
         start = end
     return "".join(parts), starts
+
+
+@lru_cache(maxsize=4096)
+def _fold_letter(letter: str) -> str:
+    """`fold` of a single letter, kept: a screenful of hits asks for the same few thousand at every key."""
+    return fold(letter)

@@ -218,6 +218,8 @@ def result(ref: EntryRef, typed: str, wide: bool) -> later.MenuEntry:
     def holds(text: str) -> bool:
         return any(word in fold(text) for word in query)
 
-    if not holds(f"{label} {note}"):
-        note = clip(mask(next(filter(holds, ref.entry.fields.sources), note)), SOURCE_CELLS)
+    # The sources first: they are short, and folding the texts of all that was found takes 30 ms.
+    source = next(filter(holds, ref.entry.fields.sources), None)
+    if source is not None and not holds(f"{label} {note}"):
+        note = clip(mask(source), SOURCE_CELLS)
     return later.MenuEntry(ref.ref, label, note)
