@@ -120,6 +120,8 @@ class CheckupCore(BaseScreen):
         ended = hasattr(self, "session") and not self._checking and self.card is None
         rows = 0 if height < 12 or ended else usual_rows(height)
         if rows and items:
+            if self._shows.display:  # where they were given more, the rule stays there: no card jumps
+                rows = max(rows, self._given_rows)
             own = list(takewhile(lambda item: item.key != cards.NEXT_FINDING, items))
             left = self._room() - self._takes(items)
             if left < LEAST_ROWS:  # not all of it will be seen: what it is about comes first
@@ -266,13 +268,18 @@ class CheckupCore(BaseScreen):
             lines = answer_lines(choice, self._preview(choice), self.memsift.desk.vault, self.lang, cells)
         elif card is not None and (way := self.way_here()) is not None:
             lines = question_lines(card.more if way.to else None, self.lang, cells)
-        rows = max(int(self._shows.styles.height.value if self._shows.styles.height else 0), 1)
+        rows = max(self._given_rows, 1)
         free = self._room() - self._takes(self._items)
         if len(lines) > rows and free > rows and self._shows.display:
-            rows = min(len(lines), free)  # what the card leaves free; it is given back with the next card
+            rows = min(len(lines), free)  # what the card leaves free
             self._shows.styles.height = rows
         shown = as_many(lines, rows, self.lang)
         self._shows.show([((blank(1), "text"), *line) for line in shown])
+
+    @property
+    def _given_rows(self) -> int:
+        """The rows that what an answer does has now."""
+        return int(self._shows.styles.height.value) if self._shows.styles.height else 0
 
     def _preview(self, choice: Choice) -> Preview | None:
         if choice.resolution.kind is not ResolutionKind.CHANGE or choice.resolution.defaults is None:
