@@ -201,9 +201,7 @@ def _turns(tokens: Sequence[Token]) -> bool:
 
 def _capitals(text: str, content: tuple[Token, ...]) -> frozenset[int]:
     latin = [
-        k
-        for k, token in enumerate(content)
-        if token.kind in ("word", "person") and token.surface[0].isascii()
+        k for k, token in enumerate(content) if token.kind in ("word", "person") and token.surface < "\u0250"
     ]
     found = frozenset(k for k in latin if text[content[k].start].isupper())
     return found if len(found) < len(latin) or any(not t.surface.isascii() for t in content) else frozenset()

@@ -60,7 +60,7 @@ def _instead(case: Case, side: int) -> tuple[Places, Places] | None:
         if token.canon != "become" or token.surface[0] != "改" or verb not in _VERBS:
             continue
         topic, new = _topic(form, at), _behind(form, at)
-        if not topic or not new or any(k not in there for k in topic) or any(k in there for k in new[:2]):
+        if not topic or not new or any(k not in there for k in topic) or new[0] in there:
             continue
         if sum(form.content[k].weight for k in topic) < LEAST:
             continue

@@ -137,9 +137,20 @@ def ceased(case: Case) -> list[Difference]:
     if bool(mine) == bool(theirs):
         return []
     own, other = (case.al.left_a, case.al.left_b) if mine else (case.al.left_b, case.al.left_a)
+    if _is_anothers(case, 0 if mine else 1):
+        return []
     # In a long text something else may be no more.
     alike = other <= 0.6 * case.al.shared and own <= 2 * case.al.shared
     return [Difference("ceased", mine, theirs)] if alike else []
+
+
+def _is_anothers(case: Case, side: int) -> bool:
+    """Whether what one side says is given away, the other calls the new owner's: sold to Eva; Eva's loom."""
+    form, other = case.sides[side][0], case.sides[1 - side][0]
+    return any(
+        j in other.owners and form.at[k] and form.tokens[form.at[k] - 1].surface == "to"
+        for k, j in case.there(side).items()
+    )
 
 
 def is_over(form: Form, token: Token) -> bool:
