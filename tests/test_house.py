@@ -47,6 +47,7 @@ def test_a_command_does_not_load_textual() -> None:
 HEAVY = {
     "click",
     "detect_secrets",
+    "hashlib",
     "httpx",
     "memsift.checks",
     "memsift.loaders",

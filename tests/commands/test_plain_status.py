@@ -65,7 +65,16 @@ def test_click_reads_all_others(words: list[str]) -> None:
 def test_a_login_message_loads_only_what_it_needs(tmp_path: Path) -> None:
     vault = small_vault(tmp_path)
     places = {"XDG_STATE_HOME": str(tmp_path / "s"), "XDG_CONFIG_HOME": str(tmp_path / "c")}
-    unneeded = ("click", "inspect", "numpy", "memsift.plan", "memsift.similarity", "shutil", "base64")
+    unneeded = (
+        "click",
+        "inspect",
+        "numpy",
+        "memsift.plan",
+        "memsift.similarity",
+        "shutil",
+        "base64",
+        "hashlib",
+    )
     program = (
         f"import os, sys\nos.environ |= {places!r}\n"
         f"from memsift_tui.cli import run\nrun(['status', {str(vault)!r}])\n"

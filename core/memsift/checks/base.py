@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from enum import Enum
@@ -14,6 +13,7 @@ from memsift.checks.model import Facts, Finding, Resolution, Severity
 from memsift.checks.sources import Sources
 from memsift.messages import Message
 from memsift.record import dataclass
+from memsift.sums import sha256
 from memsift.text import mask, more
 from memsift.vault import (
     EntryRef,
@@ -187,14 +187,14 @@ def finding_id(check: str, files: Iterable[str], texts: Iterable[str], slot: str
     """`check` + 10 hex over check, files, comparison hashes and slot (contract §5): the same on another
     line, on another day and in another language."""
     parts = [check, *sorted(set(files)), *sorted(text_hash(text) for text in texts), slot]
-    return f"{check}-{hashlib.sha256(chr(0).join(parts).encode('utf-8', 'surrogatepass')).hexdigest()[:10]}"
+    return f"{check}-{sha256(chr(0).join(parts).encode('utf-8', 'surrogatepass')).hexdigest()[:10]}"
 
 
 def dismissal_key(check: str, files: Iterable[str], texts: Iterable[str], slot: str = "") -> str:
     """What a dismissal is remembered by: check and texts, so that it holds where the entry is moved to and
     ends when its text changes. `files` only for findings about a file itself."""
     parts = [*sorted(set(files)), *sorted(text_hash(text) for text in texts), slot]
-    digest = hashlib.sha256(chr(0).join(parts).encode("utf-8", "surrogatepass")).hexdigest()
+    digest = sha256(chr(0).join(parts).encode("utf-8", "surrogatepass")).hexdigest()
     return f"{check}:{digest[:20]}"
 
 

@@ -12,8 +12,6 @@ With the key (after `unlock`) signatures are proved; without it only their prese
 
 from __future__ import annotations
 
-import hashlib
-import hmac
 import json
 import os
 import unicodedata
@@ -25,6 +23,7 @@ from typing import TYPE_CHECKING
 from memsift.messages import Message
 from memsift.record import dataclass
 from memsift.store.model import State, StoreError
+from memsift.sums import sha256
 
 if TYPE_CHECKING:
     from memsift.store.database import Database
@@ -50,7 +49,7 @@ Again = Callable[[], "Statement | None"]
 
 def statement(*parts: object) -> Statement:
     """What these parts (JSON types; the first says of what kind it is) state together."""
-    return Statement(hashlib.sha256(json.dumps(parts).encode()).hexdigest())
+    return Statement(sha256(json.dumps(parts).encode()).hexdigest())
 
 
 def of_baseline(file: str, sha: str) -> Statement:
@@ -362,6 +361,8 @@ def _plain(pin: str) -> str:
 
 def _stretched(pin: str, salt: bytes) -> tuple[bytes, bytes]:
     """A pad for the key and a key for its check."""
+    import hashlib
+
     made = hashlib.scrypt(_plain(pin).encode("utf-8", "surrogatepass"), salt=salt, dklen=2 * _SIZE, **_COST)
     return made[:_SIZE], made[_SIZE:]
 
@@ -370,7 +371,7 @@ def _wrap(key: bytes, pin: str) -> dict[str, str]:
     salt = os.urandom(_SIZE)
     pad, check = _stretched(pin, salt)
     wrapped = bytes(a ^ b for a, b in zip(key, pad, strict=True))
-    mac = hmac.new(check, wrapped, "sha256").hexdigest()
+    mac = _mac_of(check, wrapped)
     return {"salt": salt.hex(), "key": wrapped.hex(), "check": mac}
 
 
@@ -383,14 +384,22 @@ def _unwrap(record: Mapping[str, object], pin: str) -> bytes | None:
     if len(wrapped) != _SIZE:
         return None
     pad, check = _stretched(pin, salt)
-    mac = hmac.new(check, wrapped, "sha256").hexdigest()
-    if not hmac.compare_digest(mac.encode(), str(record.get("check")).encode("utf-8", "surrogatepass")):
+    mac = _mac_of(check, wrapped)
+    from hmac import compare_digest
+
+    if not compare_digest(mac.encode(), str(record.get("check")).encode("utf-8", "surrogatepass")):
         return None
     return bytes(a ^ b for a, b in zip(wrapped, pad, strict=True))
 
 
 def _mac(key: bytes, digest: str) -> str:
-    return hmac.new(key, digest.encode("utf-8", "surrogatepass"), "sha256").hexdigest()
+    return _mac_of(key, digest.encode("utf-8", "surrogatepass"))
+
+
+def _mac_of(key: bytes, data: bytes) -> str:
+    from hmac import new  # brings OpenSSL along, which vaults without a PIN do without
+
+    return new(key, data, "sha256").hexdigest()
 
 
 def _proof(key: bytes) -> str:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import errno
-import hashlib
 from datetime import datetime
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from memsift.messages import Message, MessageError
 from memsift.record import dataclass
+from memsift.sums import sha256
 
 if TYPE_CHECKING:
     from memsift.plan.model import Clash, Place
@@ -76,7 +76,7 @@ def os_error(path: str, error: OSError) -> StoreError:
 
 def sha(data: bytes) -> str:
     """The name that bytes have in the journal: their sha256, in hex."""
-    return hashlib.sha256(data).hexdigest()
+    return sha256(data).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)

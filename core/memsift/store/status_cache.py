@@ -7,7 +7,6 @@ names, times and sizes of the vault's files, of the inbox, the journal and the s
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import json
 import time
 from collections.abc import Mapping
@@ -18,6 +17,7 @@ from memsift.record import dataclass
 from memsift.store import place
 from memsift.store.files import Folder, Found, Walk, kind_of, real_path, settled, walk
 from memsift.store.model import StoreError
+from memsift.sums import sha256
 
 FOLDER = "status"
 _WALKED_DOTS = frozenset({".AGENT", ".obsidian"})
@@ -46,7 +46,7 @@ class Asked:
     @property
     def _file(self) -> str:
         named = f"{real_path(self.path)}\0{self.config}"
-        return f"{FOLDER}/{hashlib.sha256(named.encode('utf-8', 'surrogateescape')).hexdigest()[:24]}.json"
+        return f"{FOLDER}/{sha256(named.encode('utf-8', 'surrogateescape')).hexdigest()[:24]}.json"
 
     def recall(self) -> Told | None:
         """The kept answer, if it still holds. Never raises: without one the status is worked out."""
@@ -117,7 +117,7 @@ def _look(folder: str, *, shallow: bool = False) -> Walk:
 
 
 def _mark(files: list[Found]) -> str:
-    told = hashlib.sha256()
+    told = sha256()
     for one in files:
         key = one.key
         row = f"{one.path}\0{key.mtime_ns}\0{key.ctime_ns}\0{key.size}\0{key.inode}\0{one.reason}\n"

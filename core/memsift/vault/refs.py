@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 
 from memsift.record import dataclass
+from memsift.sums import sha256
 from memsift.vault.layouts.base import is_markdown, split
 from memsift.vault.layouts.copies import is_archived
 from memsift.vault.model import OUTSIDE, EntryRef, MemoryFile, Role, Vault
@@ -14,7 +14,7 @@ from memsift.vault.model import OUTSIDE, EntryRef, MemoryFile, Role, Vault
 
 def text_hash(text: str) -> str:
     """The sha256 of a comparison text, in hex: what `first_seen`, dismissals and refs go by."""
-    return hashlib.sha256(text.encode("utf-8", errors="surrogatepass")).hexdigest()
+    return sha256(text.encode("utf-8", errors="surrogatepass")).hexdigest()
 
 
 def refs(vault: Vault) -> tuple[EntryRef, ...]:
