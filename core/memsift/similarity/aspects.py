@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from memsift.similarity.form import Form, ends_clause
-from memsift.similarity.marks import Token
+from memsift.similarity.marks import VALUES, Token
 from memsift.similarity.stem import light_stem
-from memsift.similarity.words import slot_families
+from memsift.similarity.topics import SAYING
+from memsift.similarity.words import PERIODS, slot_families
 
 _ARTICLES = frozenset("the a an our my his her their this that".split())
 _DUE_TO = ("because", "due", "due to", "during", "ahead", "ahead of", "despite", "before", "after", "until")
@@ -35,6 +36,10 @@ _PAST = {
         "flew played performed celebrated planted installed saw heard"
     ).split()
 }
+_BEEN = ("was", "were")
+_OF = ("to", "for", "of", "from")
+_FIGURES = VALUES - {"address", "version"}
+_ELSE = 2.5  # so much is another statement
 _NOT_YET = frozenset(
     "is are be being to get due next last latest must every each "
     "下次 上次 最近 要 该 将 打算 计划 准备 每 应".split()
@@ -43,13 +48,45 @@ _DOES = frozenset("洗擦扫清浇施喂查检修调加充剪磨消除驱打换�
 _HAS = frozenset("了过完")
 
 
-def other_aspect(theirs: Form, said: Sequence[int], old: Sequence[int]) -> bool:
-    """Whether a value is none of what both speak of: that is only when, or why, something else is so."""
-    if theirs.content[old[0]].kind == "date" and (is_done(theirs, old[0]) or _has_been(theirs, old[0])):
+def other_aspect(theirs: Form, said: Sequence[int], old: Sequence[int], other: Sequence[int]) -> bool:
+    """Whether a value is none of what both speak of: that is only when, or why, something else is so, or what
+    something else is for; `other` is what this text alone says."""
+    place = old[0]
+    if theirs.content[place].kind == "date" and (is_done(theirs, place) or _has_been(theirs, place)):
         return True
-    return bool(said) and all(
-        _aside(theirs, said, clause, old[0]) for clause in {theirs.clause[k] for k in said}
+    clauses = {theirs.clause[k] for k in said}
+    figure = theirs.content[place].kind in _FIGURES
+    if figure and clauses and theirs.clause[place] not in clauses and _said_by_itself(theirs, place, other):
+        return True
+    return bool(clauses) and all(
+        _aside(theirs, said, clause, place) or (figure and _is_for(theirs, said, clause, other))
+        for clause in clauses
     )
+
+
+def _said_by_itself(form: Form, place: int, other: Sequence[int]) -> bool:
+    """Whether a clause says enough else before a value: tenants' meeting: Olu brings the keys at 17:45."""
+    return (
+        sum(
+            form.content[k].weight
+            for k in other
+            if k < place and form.clause[k] == form.clause[place] and _says(form.content[k])
+        )
+        >= _ELSE
+    )
+
+
+def _is_for(form: Form, said: Sequence[int], clause: int, other: Sequence[int]) -> bool:
+    """Whether a clause begins with what something else is: invitations to the wedding."""
+    inside = [k for k in said if form.clause[k] == clause]
+    before = [token.surface for token in form.tokens[: form.at[inside[0]]] if token.surface not in _ARTICLES]
+    head = inside[0] - 1
+    begins = head >= 0 and form.clause[head] == clause and (not head or form.clause[head - 1] != clause)
+    return begins and head in other and before[-1] in _OF and _says(form.content[head])
+
+
+def _says(token: Token) -> bool:
+    return token.kind == "word" and token.weight >= 1 and token.canon not in SAYING | PERIODS
 
 
 def other_slot(mine: Form, new: Sequence[int], theirs: Form, old: Sequence[int]) -> bool:
@@ -110,8 +147,12 @@ def _has_been(form: Form, place: int) -> bool:
     words = [token.surface for token in inside]
     if any(_PAST.get(light_stem(token.surface)) == token.end - token.start for token in inside):
         return True
-    behind = words[inside.index(form.content[place]) + 1 :]
-    return ("是" in words and words[-1] == "的") or behind[-2:] == ["过", "的"] or "过" in behind
+    at = inside.index(form.content[place])
+    behind = words[at + 1 :]
+    if "过" in behind or (len(behind) > 1 and behind[-1] in ("的", "了")):
+        return True
+    first = next((n for n, word in enumerate(words) if word in _BEEN), at)
+    return any(token.weight for token in inside[first:at])  # were sent on 2 May
 
 
 def _clause(form: Form, place: int) -> list[Token]:

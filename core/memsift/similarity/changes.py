@@ -148,7 +148,7 @@ def _against(case: Case, side: int, turn: _Turn) -> tuple[Places, Places] | None
         # 例会用腾讯会议; 例会改用飞书会议，腾讯的老掉线: the old value is only told as the reason.
         rest = tuple(j for j in range(len(theirs.content)) if j not in said)
         return (new, rest) if sum(theirs.content[j].weight for j in rest) >= LEAST else None
-    if not old or of_another(theirs, said, old[0], other) or other_aspect(theirs, said, old):
+    if not old or of_another(theirs, said, old[0], other) or other_aspect(theirs, said, old, other):
         return None
     return new, old
 
@@ -180,7 +180,8 @@ def of_another(form: Form, said: Sequence[int], old: int, other: Sequence[int]) 
         return False
     after = form.tokens[at + 1].surface if at + 1 < len(form.tokens) else ""
     return (
-        after != "的" and not (token.surface.isascii() and token.surface.endswith("s"))
+        after != "的"
+        and not (token.surface.isascii() and token.surface.endswith("s") and token.surface[-2:] != "ss")
     ) or after in _BEING
 
 
