@@ -14,6 +14,7 @@ from memsift.similarity.denials import by_clause, clause_numbers, denials
 from memsift.similarity.figures import comparable
 from memsift.similarity.form import Form
 from memsift.similarity.marks import VALUES, Token
+from memsift.similarity.preferred import turned_down
 from memsift.similarity.rules import DAYTIMES, Case, Difference
 from memsift.similarity.words import OFTEN, PERIODS, class_of, exclusive, slot_families
 
@@ -43,7 +44,8 @@ class Outdated(NamedTuple):
 def outdated(case: Case) -> Outdated | None:
     """What one text says that the other tells only as what was, or as shut."""
     for side in (0, 1):
-        if found := _formerly(case, side) or _was(case, side) or _shut(case, side) or _more_days(case, side):
+        found = _formerly(case, side) or _was(case, side) or _shut(case, side)
+        if found := found or _more_days(case, side) or turned_down(case, side):
             mine, theirs, sure = found
             rule = "changed" if theirs else "ceased"
             return Outdated(Difference(rule, *((theirs, mine) if side else (mine, theirs))), sure)
