@@ -18,7 +18,7 @@ from memsift.text import SafeText, cell_width, clip, joined, mask, visible, wrap
 from memsift.vault.model import EntryRef, Vault
 from memsift_tui.screens.review.items import text_rows
 from memsift_tui.widgets.content import list_rows, words
-from memsift_tui.widgets.lines import PLAIN, SPACE, Box, Frame, Item, Line, Look, Span, blank, fit
+from memsift_tui.widgets.lines import PLAIN, SPACE, Box, Frame, Item, Line, Look, Span, blank, fit, width_of
 
 ANSWER = "#answer"
 NEXT_FINDING = "#gap1"  # what stands before the second finding of a card
@@ -154,7 +154,11 @@ class Row:
         bar: Span = (frame.box.cursor, "cursor-bar") if here else (SPACE, "text")
         sign = "[x] " if self.ticked else "[ ] "
         tick: Line = () if self.ticked is None else ((visible(sign), "tick" if self.ticked else "muted"),)
-        return ((bar, (SPACE, "text"), *tick, (self.label, "title-focus" if here else "text")),)
+        lead: Line = (bar, (SPACE, "text"), *tick)
+        style = "title-focus" if here else "text"
+        rows = wrap(self.label, max(frame.width - width_of(lead) - 1, 8))
+        rest: Line = ((blank(width_of(lead)), "text"),)
+        return tuple((*(rest if at else lead), (row, style)) for at, row in enumerate(rows))
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,7 +35,7 @@ def scarce_rows(height: int) -> int:
 def question_lines(later: Card | None, lang: Lang, cells: int) -> list[Line]:
     """What is asked later about a card's entries, each with its entry; None: what was asked first."""
     if later is None:
-        return [((words(Message("checkup.shows.first"), lang), "muted"),)]
+        return _rows(words(Message("checkup.shows.first"), lang), cells)
     lines: list[Line] = []
     for one in later.findings:
         for ref in one.entries[:1]:
@@ -56,19 +56,23 @@ def answer_lines(choice: Choice, preview: Preview | None, vault: Vault, lang: La
     resolution = choice.resolution
     match resolution.kind:
         case ResolutionKind.KEEP:
-            return [((t("keep"), "muted"),)]
+            return _rows(t("keep"), cells)
         case ResolutionKind.SNOOZE:
-            return [((t("snooze"), "muted"),)]
+            return _rows(t("snooze"), cells)
         case ResolutionKind.OPEN:
-            return [((words(_leads_to(choice.finding, vault), lang), "muted"),)]
+            return _rows(words(_leads_to(choice.finding, vault), lang), cells)
         case ResolutionKind.FORGET:
-            return [((t("forget"), "muted"),)]
+            return _rows(t("forget"), cells)
     if resolution.defaults is None:
         asked = [need_label(need.name) for need in resolution.needs if need.type != "entries"]
-        return [((t("asks", what=asked), "muted"),)]
+        return _rows(t("asks", what=asked), cells)
     if preview is None or preview.refusal is not None:
-        return [((words(preview.refusal, lang), "error"),)] if preview and preview.refusal else []
+        return _rows(words(preview.refusal, lang), cells, "error") if preview and preview.refusal else []
     return changed_lines(preview.files, lang, cells)
+
+
+def _rows(said: SafeText, cells: int, style: str = "muted") -> list[Line]:
+    return [((row, style),) for row in wrap(said, max(cells, 8))]
 
 
 def _leads_to(finding: Finding, vault: Vault) -> Message:
