@@ -25,7 +25,7 @@ _DONE = {
         "washed cleaned serviced inspected checked descaled oiled waxed sharpened refilled swept tuned "
         "vaccinated wormed dewormed clipped mowed mown pruned watered fed fertilised fertilized aired "
         "tested replaced changed swapped emptied trimmed shorn shod groomed bathed bled defrosted "
-        "polished repotted sprayed treated flushed visited"
+        "polished repotted sprayed treated flushed visited met harvested"
     ).split()
 }
 # Not told from now by their length: took, paid, went.

@@ -21,6 +21,9 @@ _ONE_WORD = 2.0  # one word alone
 _FEW_SHARED = 3.0  # so little is shared by two texts of one word or two
 _DATES = frozenset({"date", "occasion"})
 _ENDS = frozenset({"date", "time"})
+_IN = ("in", "for", "of")
+_CENTURIES = ("19", "20")
+_YEAR = 4  # digits
 _SCHEDULE = frozenset({"weekday", "time", "date"})
 _INCLUDED = PERIODS | {"includ", "包", "含"}  # says nothing beside what the other is without
 # What a value of a kind says anyway: starts at 14:00; at most 10 MB.
@@ -36,10 +39,12 @@ _CORRECTS = frozenset(("actual", "correction"))
 def contradict(case: Case, differences: Sequence[Difference]) -> bool:
     """Whether differences make a conflict. That needs the same subject: without what differs, one side says
     what the other says, at least in the clauses where they differ."""
-    kinds = [case.a.content[d.a[0]].kind for d in differences if d.rule.startswith("value")]
-    if len(kinds) > 2 or (_DATES & set(kinds) and len(set(kinds)) > 1):
+    kinds = [_kind(case, d) for d in differences if d.rule.startswith("value")]
+    if len(kinds) > 2 or (len(kinds) > 1 and "year" in kinds):
+        return False
+    if _DATES & set(kinds) and len(set(kinds)) > 1:
         return False  # a series: another period, other figures
-    if kinds and set(kinds) <= _DATES and all(_are_done(case, d) for d in differences):
+    if kinds and set(kinds) <= _DATES | {"year"} and all(_are_done(case, d) for d in differences):
         return False  # washed 1 June; washed 27 September
     if kinds and any(d.rule == "negation" for d in differences):
         return False  # with egg it is nine pounds, without egg seven
@@ -59,13 +64,33 @@ def contradict(case: Case, differences: Sequence[Difference]) -> bool:
 
 
 def _are_done(case: Case, difference: Difference) -> bool:
-    """Whether in two months something was done that is done again and again."""
+    """Whether in two months, or years, something was done that is done again and again."""
     if not difference.rule.startswith("value"):
         return False
     places = [(form, difference.of(side)[0]) for side, form in enumerate((case.a, case.b))]
-    months = {form.content[k].canon[:-3] for form, k in places}  # *-06
-    exact = all(form.content[k].canon[-1].isdecimal() for form, k in places)
-    return exact and len(months) == len(places) and all(is_done(form, k) for form, k in places)
+    when = [form.content[k].canon for form, k in places]
+    if any(day.endswith("-*") and not day.endswith("-*-*") for day in when):
+        return False  # swept in September; swept in October
+    months = {day[:-3] if "-" in day else day for day in when}  # *-06
+    return len(months) == len(when) and all(is_done(form, k) for form, k in places)
+
+
+def _kind(case: Case, difference: Difference) -> str:
+    """The kind of values that differ, and whether they are years."""
+    sides = (case.a, difference.a[0]), (case.b, difference.b[0])
+    return "year" if all(_is_year(form, k) for form, k in sides) else case.a.content[difference.a[0]].kind
+
+
+def _is_year(form: Form, place: int) -> bool:
+    """Whether a number is a year: in 2019."""
+    token, at = form.content[place], form.at[place]
+    before = form.tokens[at - 1].surface if at else ""
+    return (
+        token.kind == "number"
+        and before in _IN
+        and token.canon[:2] in _CENTURIES
+        and len(token.canon) == _YEAR
+    )
 
 
 def _of_another(case: Case, differences: Sequence[Difference]) -> bool:
