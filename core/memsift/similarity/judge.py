@@ -126,7 +126,7 @@ def decide(case: Case, dice: float, cover: float) -> Decision | None:
     if not (decision and decision.verdict is Verdict.CONFLICT) and (names := two_names(case)):
         who = bearers(case, names)
         return Decision(Verdict.CONFLICT, (who,)) if who else _look_alike(dice, cover)
-    if decision and decision.verdict is not Verdict.CONFLICT and crossed(case):
+    if decision and decision.verdict in (Verdict.SAME, Verdict.CONTAINS) and crossed(case):
         return _look_alike(dice, cover)
     if decision and decision.verdict is not Verdict.CONFLICT and (old := outdated(case)):
         return Decision(Verdict.CONFLICT, (old.difference,)) if old.sure else _look_alike(dice, cover)

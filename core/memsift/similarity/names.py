@@ -34,6 +34,20 @@ class Name(NamedTuple):
     last: int
 
 
+def may_name(form: Form, places: Sequence[int]) -> bool:
+    """Whether one of some places could be a part of a name: what is cheap to see."""
+    if not form.spaceless:
+        return any(k in form.capitals for k in places)
+    return any(
+        form.content[k].surface in _SURNAMES or form.content[k].surface in FAMILIAR or _twice(form, k)
+        for k in places
+    )
+
+
+def _twice(form: Form, place: int) -> bool:
+    return place + 1 < len(form.content) and form.content[place].surface == form.content[place + 1].surface
+
+
 def names(form: Form) -> Iterator[Name]:
     """The names of people."""
     return _han_names(form) if form.spaceless else _latin_names(form)

@@ -61,6 +61,8 @@ def _formerly(case: Case, side: int) -> _Found | None:
     third on the route)."""
     form, left = case.sides[side]
     other, _ = case.sides[1 - side]
+    if not any(token.surface in _PAST for token in form.tokens):
+        return _denied(case, side)
     for k, j in case.there(side).items():
         at = form.at[k]
         old = form.content[k]
@@ -80,9 +82,9 @@ def _denied(case: Case, side: int) -> _Found | None:
     Friday mornings."""
     form, left = case.sides[side]
     other, _ = case.sides[1 - side]
-    denied = frozenset[str]().union(*(one.scope for one in denials(form)))
-    if not denied or other.denies:
+    if not form.denies or other.denies or not left:
         return None
+    denied = frozenset[str]().union(*(one.scope for one in denials(form)))
     there = case.there(side)
     for k, j in there.items():
         old = form.content[k]

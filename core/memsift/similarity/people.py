@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from memsift.similarity.form import Form
 from memsift.similarity.marks import TURNS, Token
-from memsift.similarity.names import BEARING, DOES, FORMAL, Name, names
+from memsift.similarity.names import BEARING, DOES, FORMAL, Name, may_name, names
 from memsift.similarity.rules import Case, Difference
 from memsift.similarity.slots import several
 from memsift.similarity.words import class_of, slot_families
@@ -22,6 +22,8 @@ _LEAST = 1.5  # what is done weighs so much
 
 def two_names(case: Case) -> tuple[Name, Name] | None:
     """The two names that the texts are left with, one each; None when one has none or several."""
+    if not all(may_name(form, left) for form, left in case.sides):
+        return None
     found: list[Name] = []
     for side, (form, left) in enumerate(case.sides):
         own = [name for name in names(form) if all(k in left for k in name.run)]
