@@ -14,7 +14,7 @@ from memsift_tui.widgets.lines import SPACE, Frame, Item, Line, Look, Span, blan
 
 STRIP_ROWS = 4
 MOST = 0.9  # of the names fit before the values' column: the few longest would take it far from all others
-APART = 2  # cells between a name and its value, at least
+APART = 2  # cells between a name and its value; one where that spares the value a move
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,17 +34,18 @@ class RowItem:
     def lines(self, frame: Frame, look: Look) -> tuple[Line, ...]:
         on_it = look.cursor and look.focused
         inner = max(frame.width - 4, 8)
-        room = inner - APART - (cell_width(self.mark) + APART if self.mark else 0)
-        wanted = max(min(self.column, inner * 2 // 3), cell_width(self.row.label))
-        name = min(wanted, max(room - cell_width(self.row.value), room // 2))
+        room = inner - (cell_width(self.mark) + APART if self.mark else 0)
+        column, name = min(self.column, inner * 2 // 3), cell_width(self.row.label)
+        start = (column if name < column + APART else name) + APART
+        start = min(start, max(room - cell_width(self.row.value), room // 2))
         side: Span = (frame.box.cursor, "cursor-bar") if on_it else (frame.box.down, "border")
         changed = self.row.own or self.row.tight is not None
         line: Line = (
             side,
             (SPACE, "text"),
-            *fit(((self.row.label, "title-focus" if on_it else "text"),), name),
-            (blank(APART), "text"),
-            *fit(((self.row.value, "strong" if changed else "text"),), room - name),
+            *fit(((self.row.label, "title-focus" if on_it else "text"),), start - 1),
+            (SPACE, "text"),
+            *fit(((self.row.value, "strong" if changed else "text"),), room - start),
             *(((blank(APART), "text"), (self.mark, self._mark_style)) if self.mark else ()),
             (SPACE, "text"),
             (frame.box.down, "border"),
