@@ -36,6 +36,7 @@ _PAST = {
         "flew played performed celebrated planted installed saw heard"
     ).split()
 }
+_PUT_OFF = ("推迟", "延期", "延后", "顺延", "postponed", "delayed", "put off", "pushed back")
 _BEEN = ("was", "were")
 _OF = ("to", "for", "of", "from")
 _FIGURES = VALUES - {"address", "version"}
@@ -87,6 +88,15 @@ def _is_for(form: Form, said: Sequence[int], clause: int, other: Sequence[int]) 
 
 def _says(token: Token) -> bool:
     return token.kind == "word" and token.weight >= 1 and token.canon not in SAYING | PERIODS
+
+
+def of_each_year(mine: Form, theirs: Form, old: int) -> bool:
+    """Whether a day is that of each year, which what is put off once leaves as it is."""
+    return (
+        theirs.content[old].kind == "date"
+        and any(token.canon == "everyyear" for token in _clause(theirs, old))
+        and any(token.surface.startswith(_PUT_OFF) for token in mine.tokens)
+    )
 
 
 def other_slot(mine: Form, new: Sequence[int], theirs: Form, old: Sequence[int]) -> bool:

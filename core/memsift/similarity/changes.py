@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from memsift.similarity.aspects import other_aspect, other_slot
+from memsift.similarity.aspects import of_each_year, other_aspect, other_slot
 from memsift.similarity.denials import denials
 from memsift.similarity.endings import ended
 from memsift.similarity.figures import comparable, sizes
@@ -148,7 +148,9 @@ def _against(case: Case, side: int, turn: _Turn) -> tuple[Places, Places] | None
         # 例会用腾讯会议; 例会改用飞书会议，腾讯的老掉线: the old value is only told as the reason.
         rest = tuple(j for j in range(len(theirs.content)) if j not in said)
         return (new, rest) if sum(theirs.content[j].weight for j in rest) >= LEAST else None
-    if not old or of_another(theirs, said, old[0], other) or other_aspect(theirs, said, old, other):
+    if not old or of_each_year(mine, theirs, old[0]):
+        return None
+    if of_another(theirs, said, old[0], other) or other_aspect(theirs, said, old, other):
         return None
     return new, old
 
