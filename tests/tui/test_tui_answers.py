@@ -5,7 +5,7 @@ from __future__ import annotations
 from test_tui_review import review, running, settled
 from textual.message_pump import MessagePump
 
-from memsift_tui.screens import base
+from memsift_tui.screens import window
 from memsift_tui.screens.review import core
 from memsift_tui.widgets.entry_pane import EntryPane
 
@@ -21,7 +21,7 @@ async def test_an_action_that_goes_to_the_other_side_is_answered_once(open_desk,
 
         return count
 
-    for name, holder in (("entry_detail", core), ("status_line", base)):
+    for name, holder in (("entry_detail", core), ("status_line", window)):
         monkeypatch.setattr(holder, name, counted(name, getattr(holder, name)))
     async with running(open_desk("en"), size=(120, 30)) as (app, pilot):
         screen = review(app)
