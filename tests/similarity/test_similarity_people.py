@@ -27,7 +27,7 @@ def test_kinds():
         # Who does it.
         ("Lukas runs the Thursday clinic", "The Thursday clinic is run by Petra"),
         ("The steward of the lodge is Malin", "The lodge's steward is Pontus"),
-        ("锅炉房的钥匙归老彭管", "锅炉房的钥匙由小段负责"),
+        ("老彭管锅炉房", "锅炉房归小段管"),
         ("剧组组长是倪然", "邢可当剧组组长"),
         ("瓷砖从佛山汇得买，业务员白经理", "佛山汇得换了业务员，新来的是裴经理"),
         # What has ended.
