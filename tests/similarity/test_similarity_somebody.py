@@ -66,3 +66,9 @@ def test_neither_the_same_nor_a_sure_contradiction(one, other):
 def test_what_drops_is_not_dropped():
     assert told("The radio link goes out when rain is heavy", "The radio link drops in heavy rain") == "dup"
     assert told("Rows on Mondays with the club", "Rowing on Mondays with the club was dropped") == "conflict"
+
+
+def test_a_date_of_record_is_no_value():
+    """Behind a grade a date says when it was noted; behind a dot alone it is what is told."""
+    assert told("The fence is green · F0 · 2026-09-21", "The fence is green · F1 · 2026-10-29") == "dup"
+    assert told("The dentist · 2026-09-21", "The dentist · 2026-10-29") != "dup"
