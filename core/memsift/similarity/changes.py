@@ -138,6 +138,7 @@ def _against(case: Case, side: int, turn: _Turn) -> tuple[Places, Places] | None
         old = _figure(mine, theirs, new, sorted((*other, *told)), clauses)
     else:
         old = _name(mine, theirs, turn, new, other, clauses)
+        old = old or _in_brackets(theirs, [there[k] for k in topic if k in there], other)
     said = sorted(there[k] for k in topic if k in there)
     if (
         not old
@@ -269,6 +270,17 @@ def _name(
     if other_slot(mine, new, theirs, old):
         return ()
     return old
+
+
+def _in_brackets(form: Form, said: Sequence[int], other: Sequence[int]) -> Places:
+    """The name in brackets behind the last word of what both speak of: 降压药（氨氯地平）."""
+    at = form.at[max(said)] + 1 if said else len(form.tokens)
+    if [token.surface for token in form.tokens[at : at + 1]] not in (["("], ["（"]):
+        return ()
+    end = next((n for n in range(at, len(form.tokens)) if form.tokens[n].surface in (")", "）")), at)
+    inside = tuple(k for k, place in enumerate(form.at) if at < place < end)
+    whole = all(k in other and form.content[k].kind == "word" for k in inside)
+    return inside if whole else ()
 
 
 def _goes_with(form: Form, place: int) -> bool:
