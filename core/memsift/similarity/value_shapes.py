@@ -118,6 +118,7 @@ _LONG_MONTH = "january|february|april|june|july|august|september|october|novembe
 _SINCE = "|".join(rf"(?<={word}\s)" for word in "in since until by last next every each".split())  # no may be
 _COUNTED = r"\s(?:person|floor|half|week|month|page|chapter|grade|year|edition)(?![a-z])"
 _CLOCK = "|".join(rf"(?<=\b{word}\s)" for word in ("at", "by", "until", "till", "before", "after"))
+_BEFORE_HALF = r"(?<=at\s)|(?<=,\s)|(?<=by\s)|(?<=from\s)|(?<=until\s)|(?<=till\s)"  # half seven
 _AFTER_CLOCK = (
     r"(?:on|every|each|daily|and|sharp|now|instead|again|but|because|unless"
     r"|in\s(?:spring|summer|autumn|winter))"
@@ -191,7 +192,7 @@ VALUE = re.compile(
       | (?<![\d.])(?P<h3>1[0-2]|0?[1-9])(?:\.(?P<n3>[0-5]\d))?\s?(?P<p4>{_HALVES})
       | (?<=\bat\s)(?P<h8>[01]?\d|2[0-4])\.(?P<n4>[0-5]\d)
             (?=\s?(?:$|[,;)]|\.(?!\d))|\s{_AFTER_CLOCK}{_B1})
-      | {_B0}(?P<past>half\spast|quarter\spast|quarter\sto|(?<=at\s)half)\s
+      | {_B0}(?P<past>half\spast|quarter\spast|quarter\sto|(?:{_BEFORE_HALF})half)\s
             (?P<h5>1[0-2]|[1-9]|{_ONES}|ten|eleven|twelve){_B1}(?:\s(?P<p6>{_HALVES}))?
       | {_B0}(?P<h4>{_ONES}|ten|eleven|twelve)\s(?P<p5>{_HALVES})
       | (?:{_CLOCK})(?P<h7>noon|midnight){_B1}
