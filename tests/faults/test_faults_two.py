@@ -34,7 +34,7 @@ def delete_first(app: Program) -> None:
 
 def says_so(second: Program) -> None:
     """It asks before anything else: a key that is pressed at once reaches the question, not the entries."""
-    second.wait_for(READY)
+    second.until(lambda: ASKED in second.text or READY in second.text, "the question, or the entries")
     second.press("down")
     second.until(lambda: ASKED in second.text or "1 of " in second.text, "the question, or an entry chosen")
     assert ASKED in second.text, "nobody said so"

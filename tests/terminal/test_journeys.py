@@ -151,7 +151,7 @@ def raise_with_a_source(person: Person, vault: Path) -> None:
     show_long_term(person)
     person.down_to(rf"{BAR}  [-<>=!] The odd noise")
     person.do("g", "fields")
-    app.wait_for("Left, Right grade")
+    app.wait_for("Left Right grade")
     if person.arrows:
         app.press("right")
     else:

@@ -1,5 +1,8 @@
-"""What all windows share: a window answers once, the last line of the screen is its own, and it stands at the
-foot of the screen, on that line; where it would cover the line that it is about, under the header."""
+"""What all windows share: a window answers once, the last line of the screen is its own, and where it stands.
+
+That is where a list as wide as the screen leaves rows free for it, else at the foot of the screen, on its
+keys; where it would cover the line that it is about, under the header.
+"""
 
 from __future__ import annotations
 
@@ -170,9 +173,12 @@ class Window(ModalScreen[Result]):
         if box is None:
             return False
         below = next((one for one in reversed(self.app.screen_stack) if isinstance(one, Below)), None)
+        pane = below.pane() if below is not None else None
         high, room = box.outer_size.height, self.app.size.height - self._last.outer_size.height
         foot = max(below.foot_rows - 1, 0) if below is not None else 0
-        asked = rows_of_cursor(below.pane() if below is not None else None)
+        if pane is not None and pane.size.width == self.app.size.width and pane.free_rows >= high:
+            foot = room - pane.region.bottom
+        asked = rows_of_cursor(pane)
         up = room - foot - high
         if up < 0:
             foot, up = 0, max(room - high, 0)

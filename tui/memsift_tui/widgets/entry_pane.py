@@ -22,7 +22,7 @@ from memsift_tui.widgets.lines import BOXES, Box, Frame, Item, Line, Look, fit
 from memsift_tui.widgets.view import View
 
 CACHED_ITEMS = 400
-HURRIED_ROWS = 4  # what is still seen of the page before when a key is held
+HURRIED_ROWS = 2  # what is still seen of the page before when a key is held
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,6 +177,11 @@ class EntryPane(DrawnWidget, can_focus=False, inherit_bindings=False):
         at = self._cursor
         row = self._view.row_of(at) if at is not None and self._fit() else None
         return range(row, row + self._view.height(at)) if at is not None and row is not None else range(0)
+
+    @property
+    def free_rows(self) -> int:
+        """The rows below its last line."""
+        return sum(self._view.at(row) is None for row in range(self._fitted.height)) if self._fit() else 0
 
     def has(self, key: str) -> bool:
         return key in self._index
