@@ -81,7 +81,7 @@ async def test_a_later_question_names_its_entry_and_leads_back(
         assert len(shown) > 2
         for later in shown[1:]:
             await go("more")
-            await until(pilot, lambda wanted=later: screen.card == wanted)  # type: ignore[misc]
+            await until(pilot, lambda wanted=later: screen.card == wanted)  # type: ignore[misc]  # a default gives no type
             assert screen.step == card.step, "it is still that card"
             await pilot.pause()
             (ref,) = later.entries
