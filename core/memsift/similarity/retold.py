@@ -34,6 +34,7 @@ _SHARES = {
     (True, True): (0.7, 0.72),
 }
 RARE, _SURE = 2, (0.55, 0.6)  # so many names or figures shared, and what is asked of the rest then
+_MUCH, _LESS = 6.0, 0.1  # so much is shared by chance less often: so much less is asked of the rest
 _EVIDENT = 3  # from so many on, nobody takes the two for two things
 _DENIED = (0.55, 0.62)  # where both deny, and alike
 _NOUN = 2.0  # one noun
@@ -89,6 +90,8 @@ def retold(case: Case) -> tuple[bool, bool] | None:
         least, half = _SURE
     if case.a.denies and case.b.denies and not any(alone):
         least, half = min(least, _DENIED[0]), min(half, _DENIED[1])
+    if shared >= _MUCH:
+        least, half = least - _LESS, half - _LESS
     if shared < _LEAST or dice < least or cover < half:
         return None
     return bool(alone[0]) or more_a, bool(alone[1]) or more_b
