@@ -29,7 +29,7 @@ from memsift.similarity.outdated import outdated, still_only
 from memsift.similarity.owners import other_owner
 from memsift.similarity.people import bearers, crossed, two_names
 from memsift.similarity.reasons import WRITTEN_OTHERWISE, Decision, explain
-from memsift.similarity.retold import RARE, one_birth, rare, retold, says_too
+from memsift.similarity.retold import RARE, one_birth, rare, reminds, retold, says_too
 from memsift.similarity.rules import Case
 from memsift.similarity.sketch import needed, sketch
 from memsift.similarity.slots import only_somebody, several, slot
@@ -207,7 +207,8 @@ def _decide(case: Case, dice: float, cover: float) -> Decision | None:
         if any(alone) or negation.lone_a or negation.lone_b or _adds(case):
             return Decision(Verdict.CONTAINS, longer="a" if share_a > share_b else "b")
         return Decision(Verdict.SAME)
-    if small <= 0.12 and _together(case) and _tells(case):
+    much = al.shared >= _MUCH and reminds(x) is reminds(y)
+    if small <= (0.2 if much else 0.12) and _together(case) and _tells(case):
         return Decision(Verdict.CONTAINS, longer="a" if share_a > share_b else "b")
     return _anew(case) or _look_alike(dice, cover)
 

@@ -56,7 +56,7 @@ def retold(case: Case) -> tuple[bool, bool] | None:
         return None
     if not _told_anew(case) and not (evident and not any(all(gap) for gap in case.gaps)):
         return None
-    if _holds_too(case, 0) is not _holds_too(case, 1) or _reminds(case.a) is not _reminds(case.b):
+    if _holds_too(case, 0) is not _holds_too(case, 1) or reminds(case.a) is not reminds(case.b):
         return None  # neither repeats a plain statement
     if _of_two_kinds(case) or _once_and_often(case):
         return None
@@ -246,7 +246,8 @@ def _likes(form: Form, places: Sequence[int]) -> bool:
     return any(form.content[k].canon == "like" for k in places)
 
 
-def _reminds(form: Form) -> bool:
+def reminds(form: Form) -> bool:
+    """Whether a text only asks to be reminded."""
     return any(token.canon == "remind" for token in form.tokens)
 
 
