@@ -14,10 +14,10 @@ _KINDS = Path(__file__).parents[1] / "cases" / "likeness-kinds.txt"
 def test_kinds():
     """Half are look-alikes or the same; no contradiction passes for a repetition."""
     found = told_of(rows_of(_KINDS))
-    assert found.total() == 306
+    assert found.total() == 333
     agreed, right = agreement(found)
-    assert agreed >= 266 / 306
-    assert right >= 98 / 99
+    assert agreed >= 295 / 333
+    assert right >= 107 / 108
     assert found["conflict", "dup"] == 0
 
 
@@ -38,6 +38,8 @@ def test_kinds():
         ("朵朵学古筝，每周六上午", "朵朵 9 月起改学击剑，周六下午，古筝放阁楼了"),
         ("滤网每两周洗一次，水垢会让流量偏低", "滤网清洗改成每周一次，夏天灰多"),
         ("文竹一周浇一次，喜阴", "入秋后文竹改十天浇一次"),
+        # What comes first.
+        ("答疑先给结果，再讲步骤", "答疑先把步骤讲清楚，最后才给结果"),
         # What was so, or is no more so, beside what is.
         (
             "On duty every fifth week since the merger (was every third at the old depot)",

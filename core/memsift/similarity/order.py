@@ -18,6 +18,7 @@ _BE = frozenset({"is", "are", "was", "were", "be", "been", "being", "get", "gets
 _WHEN = frozenset({"before", "after", "if", "until", "because", "so-that"})
 _FROM, _TO = frozenset({"from", "从"}), frozenset({"to", "become", "到"})
 _FEW = 4  # clauses that are tried in every order
+_THEN = frozenset("再 然后 最后 后 才 之后".split())
 _FIRST = frozenset({"先", "前先", "首先"})
 _CHANGES = frozenset({"move", "change", "become", "switch", "migration", "迁"})
 _ARTICLES = frozenset("the a an 的 了".split())
@@ -287,6 +288,35 @@ def turned_condition(case: Case) -> list[Difference]:
         (i, j) for i, j in case.pairs if case.a.content[i].canon in sides and (i in mine) is not (j in theirs)
     ]
     return [Difference("order", (i,), (j,)) for i, j in pairs] if len(pairs) == 2 else []
+
+
+def other_first(case: Case) -> list[Difference]:
+    """What comes first for one and later for the other: 先给结论再列依据, 先讲依据最后给结论."""
+    mine, theirs = _comes_first(case.a), _comes_first(case.b)
+    if not mine or not theirs:
+        return []
+    x = case.a.content
+    pairs = [(i, j) for i, j in case.pairs if x[i].weight >= 1]
+    if any(i in mine and j in theirs for i, j in pairs):
+        return []
+    first = [(i, j) for i, j in pairs if (i in mine) is not (j in theirs)]
+    return [Difference("order", (first[0][0],), (first[0][1],))] if first else []
+
+
+def _comes_first(form: Form) -> set[int]:
+    """What stands between a 先, with its verb, and what comes then, or the end of the clause."""
+    found: set[int] = set()
+    inside = False
+    place = -1
+    for before, token in itertools.pairwise((_NOTHING, *form.tokens)):
+        place += token.weight > 0
+        if token.surface in _FIRST - {"前先"}:
+            inside = True
+        elif token.kind == "stop" or token.surface in _THEN:
+            inside = False
+        elif inside and token.weight and before.surface not in _FIRST:
+            found.add(place)
+    return found
 
 
 def _unless(form: Form) -> set[int]:
