@@ -108,6 +108,7 @@ async def test_answers_to_later_questions_go_on_with_the_next_and_undo_returns_t
         assert screen.card is not None
         assert screen.card.later, "the next question about these entries comes"
         assert screen.card.entries[0].entry.line == second.entries[0].entry.line
+        assert screen.session.pace.new == 0, "what a card had left for later is nothing new"
         await pilot.press("u")
         await until(pilot, lambda: screen.session.done == 0)
         assert screen.card is not None

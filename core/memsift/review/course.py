@@ -86,6 +86,8 @@ class Course:
         self._order: tuple[str, ...] = ()
         self._records: tuple[PlanRecord, ...] | None = None
         self._first_total: int | None = None  # how many cards there were when they were counted first
+        self._known: frozenset[str] = frozenset()  # what was found then
+        self._new: frozenset[str] = frozenset()  # the cards that ask nothing of it
         self._left = (0, 0.0)  # how many cards were open when they were counted, and seconds for them
         self._begin()
 
@@ -166,6 +168,8 @@ class Course:
         self._choose()
         if self._first_total is None:
             self._first_total = self.done + len(self.open)
+            self._known = frozenset(one.id for one in every)
+        self._new |= {card.id for card in self.open if self._known.isdisjoint(one.id for one in card.findings)}
         self._left = len(self.open), self._estimate()
         self.checked = True
         return None
@@ -216,7 +220,8 @@ class Course:
         """As the cards were counted last."""
         done = self.done
         total = done + len(self.open)
-        new = max(0, total - (self._first_total or total))
+        # What a card had left for later makes it more cards, and nothing new.
+        new = min(len(self._new), max(0, total - (self._first_total or total)))
         return Pace(done, total, self.spent, self._left[1], new)
 
     @property
