@@ -169,7 +169,8 @@ class Course:
         if self._first_total is None:
             self._first_total = self.done + len(self.open)
             self._known = frozenset(one.id for one in every)
-        self._new |= {card.id for card in self.open if self._known.isdisjoint(one.id for one in card.findings)}
+        ids = {card.id: {one.id for one in card.findings} for card in self.open}
+        self._new |= {card for card, asked in ids.items() if self._known.isdisjoint(asked)}
         self._left = len(self.open), self._estimate()
         self.checked = True
         return None
