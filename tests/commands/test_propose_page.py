@@ -60,6 +60,64 @@ def test_every_example_can_be_approved(
         assert (item["state"], item["action"]) == ("ready", words[1]), said
 
 
+@pytest.mark.parametrize("kind", ["yolo", "hippocampus"])
+@pytest.mark.parametrize("page", sorted(TREES))
+def test_the_example_by_file_waits(
+    page: str, kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    blocks = (DOCS / page).read_text("utf-8").split("```json\n")[1:]
+    letters = [block.split("```")[0] for block in blocks if block.startswith('{"schema"')]
+    yolo = {name: text.replace("{short}", SHORT[page]) for name, text in YOLO.items()}
+    files = yolo if kind == "yolo" else TREES[page]
+    vault = make_vault(tmp_path / "v", {name: text.encode() for name, text in files.items()})
+    for_yolo, for_tree = letters
+    id = "01JE0000000000000000000001"
+    letter = (for_yolo if kind == "yolo" else for_tree).replace("01JE…", id)
+    new = vault / ".memsift/inbox/new"
+    new.mkdir(parents=True)
+    (new / f"{id}.json").write_text(letter, "utf-8")
+    assert run(["inbox", str(vault), "--json"]) == 1
+    said = json.loads(capsys.readouterr().out)
+    assert said["bad"] == []
+    (item,) = said["items"]
+    assert (item["state"], item["action"], item["id"]) == ("ready", "update", id)
+
+
+def test_why_a_letter_lies_in_bad_is_said_in_the_language_of_who_asks(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    vault = make_vault(
+        tmp_path / "v", {name: text.encode() for name, text in TREES["agents.zh-CN.md"].items()}
+    )
+    id = "01JE0000000000000000000001"
+    fields = {
+        "schema": 1,
+        "id": id,
+        "agent": "dev",
+        "action": "update",
+        "scope": "global",
+        "content": "在学大提琴",
+    }
+    aside = vault / ".memsift/inbox/bad"
+    aside.mkdir(parents=True)
+    letter = aside / f"{id}.json"
+    letter.write_text(json.dumps({**fields, "expected": "在学小提琴"}), "utf-8")
+    (aside / f"{id}.json.reason").write_text("in English", "utf-8")
+    assert run(["inbox", str(vault), "--lang", "zh"]) == 1
+    said = capsys.readouterr().out
+    assert "要用 file 写明" in said
+    assert ".AGENT/02-记忆库/近期状态.md" in said
+    assert run(["inbox", str(vault), "--lang", "en"]) == 1
+    assert "file has to name one of its own" in capsys.readouterr().out
+    letter.write_text(
+        json.dumps(
+            {**fields, "scope": None, "expected": "在学小提琴"} | {"file": ".AGENT/02-记忆库/近期状态.md"}
+        )
+    )
+    assert run(["inbox", str(vault), "--lang", "zh"]) == 1
+    assert "移回 .memsift/inbox/new" in capsys.readouterr().out
+
+
 def test_a_text_that_several_files_hold_asks_for_the_file(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -13,7 +13,7 @@ from memsift.messages import Message, say
 from memsift.record import dataclass
 from memsift.review.proposal import MAX_BYTES, Malformed, Proposal, parse
 from memsift.review.spot import NoPlace, spot_of
-from memsift.review.submit import DONE_BYTES, Fate, fate_of
+from memsift.review.submit import DONE_BYTES, Fate, fate_of, no_yolo
 from memsift.store.files import Folder
 from memsift.store.files.inbox import BAD, DONE, NEW, Letter, letters, set_aside
 from memsift.store.model import StoreError
@@ -75,9 +75,13 @@ class Inbox:
             bad.append(Bad(letter.name, read))
         for letter in self._in(BAD, MAX_BYTES, problems):
             if not letter.name.endswith(".reason"):
+                # The file beside it is for agents; a person is told in their own language.
                 read = self._proposal(BAD, letter)
-                reason = read if isinstance(read, Message) else Message("inbox.bad-set-aside")
-                bad.append(Bad(letter.name, reason, aside=True))
+                if isinstance(read, Proposal):
+                    read = self._unfit(read, vault, decided) or Message(
+                        "inbox.bad-set-aside", {"folder": NEW}
+                    )
+                bad.append(Bad(letter.name, read, aside=True))
         self._read = {key: one for key, one in self._read.items() if key[1] in self._letters.get(key[0], {})}
         found.sort(key=lambda one: (one.created, one.id))
         return Waiting(tuple(found), tuple(bad), tuple(problems))
@@ -146,13 +150,15 @@ class Inbox:
         """Why a proposal cannot wait in this vault; None when it can."""
         if one.id in decided:
             return Message("inbox.bad-decided")
-        try:
-            spot_of(vault, one.target)
-            to = one.to
-            if to is not None and (to.file or to.scope or to.assistant):
-                spot_of(vault, to)
-        except NoPlace as error:
-            return Message("inbox.bad-no-such-file", {"file": error.file})
+        to = one.to
+        targets = [one.target] + [to] * bool(to is not None and (to.file or to.scope or to.assistant))
+        for target in filter(None, targets):
+            try:
+                spot_of(vault, target)
+            except NoPlace as error:
+                if not target.file and vault.files and vault.global_file is None:
+                    return no_yolo(vault)
+                return Message("inbox.bad-no-such-file", {"file": error.file})
         return None
 
 

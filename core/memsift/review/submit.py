@@ -33,7 +33,7 @@ from memsift.store.reading import Reader
 from memsift.text import find_secrets
 from memsift.vault import build, category_of_title, category_of_word, find_root, text_hash
 from memsift.vault.layouts.base import is_markdown
-from memsift.vault.model import OUTSIDE, MemoryFile, Vault
+from memsift.vault.model import OUTSIDE, MemoryFile, Role, Vault
 
 MAX_WAITING = 2_000
 """So many proposals may wait; then agents are told to let a person decide first."""
@@ -278,11 +278,17 @@ def _where(vault: Vault, file: str | None, scope: object, assistant: str | None)
         raise Unfit(Message("inbox.unfit-assistant", {"name": assistant, "names": names or "-"}))
     path = scope_file(vault, scope, assistant)
     if vault.global_file is None and vault.files and who is None:
-        raise Unfit(Message("inbox.unfit-no-yolo", {"files": ", ".join(f.path for f in vault.files[:20])}))
+        raise Unfit(no_yolo(vault))
     if who is not None and path == who.file and path != who.global_file:
         return path, Target(scope="assistant", assistant=who.id or who.name), "assistant"
     # Which assistant asked decides which global file it reads, where a vault has several.
     return path, Target(scope="global", assistant=assistant), "global"
+
+
+def no_yolo(vault: Vault) -> Message:
+    """Why a scope leads nowhere in a vault without the plugin's memory, and what to write."""
+    first = sorted(vault.files, key=lambda one: one.role is Role.SESSION_LOG)[:6]
+    return Message("inbox.unfit-no-yolo", {"files": ", ".join(one.path for one in first)})
 
 
 def _usable(vault: Vault, file: str, *, create: bool, id: str | None) -> MemoryFile | None:

@@ -20,7 +20,10 @@ WORDS: dict[str, tuple[str, str]] = {
         "{file} is no memory file here and none that would be made",
         "{file} 不是这里的记忆文件，也不是可以新建的",
     ),
-    "inbox.bad-set-aside": ("it was set aside", "已被放到一边"),
+    "inbox.bad-set-aside": (
+        "nothing is wrong with it by now; moved into {folder} it waits again",
+        "现在没有问题了；移回 {folder} 就会重新等待处理",
+    ),
     # why an agent's wish cannot be proposed; the English of the first four is the plugin's own
     "inbox.unfit-not-text": ("{name} must be a string.", "{name} 必须是字符串。"),
     "inbox.unfit-empty": ("{name} cannot be empty.", "{name} 不能为空。"),
@@ -36,8 +39,8 @@ WORDS: dict[str, tuple[str, str]] = {
         "没有名为 {name} 的助手；现有：{names}",
     ),
     "inbox.unfit-no-yolo": (
-        "this vault has no memory of the plugin; name a file: {files}",
-        "这个库里没有插件的记忆，请指明文件：{files}",
+        "this vault has no memory of the plugin; file has to name one of its own: {files}",
+        "这个库里没有插件的记忆，要用 file 写明它自己的记忆文件：{files}",
     ),
     "inbox.unfit-section": (
         "there is no section {section}; there are: {sections}",
