@@ -19,6 +19,7 @@ from memsift.similarity.words import PERIODS
 
 _ONE_WORD = 2.0  # one word alone
 _FEW_SHARED = 3.0  # so little is shared by two texts of one word or two
+_BODY = frozenset({"weigh", "height", "blood-pressure"})
 _DATES = frozenset({"date", "occasion"})
 _ENDS = frozenset({"date", "time"})
 _IN = ("in", "for", "of")
@@ -50,6 +51,8 @@ def contradict(case: Case, differences: Sequence[Difference]) -> bool:
         return False  # with egg it is nine pounds, without egg seven
     if kinds and _recorded(case.a) is not _recorded(case.b):
         return False  # below one degree she swims 50 metres; 21 November 2026: 0.8 degrees
+    if kinds and _of_somebody(case):
+        return False  # the cat's weight, and one's own
     if _numbered(case, differences) or (kinds and other_thing(case)):
         return False  # another room, other figures
     turned = [d for d in differences if d.rule == "opposite"]
@@ -91,6 +94,18 @@ def _is_year(form: Form, place: int) -> bool:
         and token.canon[:2] in _CENTURIES
         and len(token.canon) == _YEAR
     )
+
+
+def _of_somebody(case: Case) -> bool:
+    """Whether both say no more than what is measured of a body, one alone whose: 体重 74, 豆豆体重 6.1."""
+    said = [case.a.content[i] for i, _ in case.pairs]
+    if not any(token.canon in _BODY for token in said) or sum(token.weight for token in said) > _ONE_WORD:
+        return False
+    whose = [
+        any(form.content[k].kind in ("word", "person") and form.content[k].weight >= 1 for k in left)
+        for form, left in case.sides
+    ]
+    return whose[0] is not whose[1]
 
 
 def _of_another(case: Case, differences: Sequence[Difference]) -> bool:

@@ -12,6 +12,7 @@ from memsift.similarity.rules import Case, Difference
 # With another denial in the clause these ask for something: never without asking; 未经同意不得.
 _WITHOUT = frozenset("without 未经 没有 没 不经 unless".split())
 _FORBIDDEN = frozenset({"forbidden", "banned", "prohibited", "not allowed", "not permitted", "off limits"})
+_SLIGHT = frozenset({"again", "back", "so", "way", "one"})
 _CAN = frozenset("了动得起到")  # behind a verb and 不: cannot
 _ONWARDS = frozenset({"to", "from"})
 _EATEN = frozenset({"eat", "drink"})
@@ -168,7 +169,11 @@ def negation(case: Case) -> Negation:
     to_b, to_a = dict(pairs), {j: i for i, j in pairs}
     found = [Difference("negation", (d.head,), (to_b[d.head],)) for d in lone_a if d.head in to_b]
     found += [Difference("negation", (to_a[d.head],), (d.head,)) for d in lone_b if d.head in to_a]
-    found = [one for one in found if not _implied(case, one) and not _said_as_well(case, one)]
+    found = [
+        one
+        for one in found
+        if not _implied(case, one) and not (_said_as_well(case, one) or _of_nothing(case, one))
+    ]
     bare = any(d.head is None for d in (*lone_a, *lone_b))
     return Negation(found, tuple(d.word for d in lone_a), tuple(d.word for d in lone_b), bare)
 
@@ -194,6 +199,11 @@ def denied_from_both_ends(case: Case) -> bool:
     return all(
         len(denials(form)) == 1 and not any(map(ends_clause, form.tokens[:-1])) for form in (case.a, case.b)
     )
+
+
+def _of_nothing(case: Case, difference: Difference) -> bool:
+    """Whether what is denied says nothing: not again."""
+    return case.a.content[difference.a[0]].canon in _SLIGHT
 
 
 def _said_as_well(case: Case, difference: Difference) -> bool:

@@ -23,7 +23,7 @@ _PAST = frozenset(
 )
 _AHEAD = frozenset("还有 还 要 将 快 明年 下个月 年底 月底 will going next soon plan plans until".split())
 _OF_IT = frozenset("rent price phone size name number password weigh height address-place".split())
-_LEAVES = frozenset("quit quits left 离职 辞职 退休 退学 走了 retired resigned".split())  # of somebody
+_LEAVES = frozenset("quit quits left 离职 辞职 退学 走了 resigned".split())  # of somebody
 
 
 def ended(case: Case, side: int) -> Difference | None:
@@ -85,7 +85,8 @@ def _whole(case: Case, side: int, over: int) -> bool:
     told = sum(form.content[n].weight for n in topic)
     if told < LEAST or any(n not in there for n in topic):
         return False
-    named = form.at[topic[0]] == 0 and names_somebody(form, topic)
+    telling = [n for n in topic if form.content[n].weight >= 1]
+    named = form.at[topic[0]] == 0 and names_somebody(form, telling)
     if named and form.content[over].surface not in _LEAVES:
         return False  # somebody sold something
     if any({token.surface, token.canon} & _AHEAD for token in form.tokens):

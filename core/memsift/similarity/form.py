@@ -109,6 +109,10 @@ def read(text: str) -> Form:
             tokens.append(_other(unit, folded, starts, ends))
             at += 1
             continue
+        if folded[unit.start : unit.end] == "even":  # has the stem of evening
+            tokens.append(Token("filler", "even", 0.0, starts[unit.start], ends[unit.end - 1], "even"))
+            at += 1
+            continue
         if _measures(tokens, unit) or _letter(listed, at, text[starts[unit.start]]):
             kind = "filler" if _measures(tokens, unit) else "word"
             weight = 0.0 if kind == "filler" else 1.0

@@ -283,7 +283,10 @@ def _is_variant(case: Case, side: int, runs: Collection[Run]) -> bool:
 def lesser(case: Case) -> bool:
     """Whether one side has a role beneath what the other has: vice-captain, captain."""
     return any(
-        form.content[k].canon in class_of("lesser") and k + 1 < len(form.content) and k + 1 not in left
+        form.content[k].canon in class_of("lesser")
+        and k + 1 < len(form.content)
+        and k + 1 not in left
+        and form.clause[k] == form.clause[k + 1]
         for form, left in case.sides
         for k in left
     )

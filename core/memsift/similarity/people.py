@@ -65,6 +65,8 @@ def crossed(case: Case) -> bool:
         there = case.there(side)
         if len(others) != 1 or len({form.clause[name.run[0]] for name in mine}) < 2:
             continue
+        if not _bears(case.sides[1 - side][0], others[0]):
+            continue
         same = [name for name in mine if all(there.get(k) in others[0].run for k in name.run)]
         if len(same) != 1:
             continue

@@ -157,6 +157,8 @@ def is_over(form: Form, token: Token) -> bool:
     """Whether a word says that something is no more: quit, 退了, has sold it."""
     if token.canon not in class_of("ceased") or token.surface in _DOES:
         return False
+    if token.canon == token.surface == "stop" and token.end - token.start == len("stop"):
+        return False  # stop and ask
     if token.canon in ("drop", "left"):
         after = next(iter(form.tokens[form.tokens.index(token) + 1 :]), None)
         if token.canon == "drop":  # drops in heavy rain, drops off
