@@ -209,6 +209,28 @@ def test_b5_another_value_is_a_conflict_with_the_values_lit():
     assert index.groups() == ()
 
 
+def test_of_two_that_differ_in_much_the_reason_names_what_stands_against_each_other():
+    judgement = judge(
+        'Polyglot South stays at 64/h for now, promised a review "in spring".',
+        "Polyglot South from 1 October: $67/h, 2 h minimum. Letter from Amandeep in Work/Agencies.",
+    )
+    assert judgement is not None
+    assert judgement.verdict is Verdict.CONFLICT
+    assert [str(reason) for reason in judgement.reasons] == ["they differ in: 64 / $67"]
+
+
+def test_a_long_quotation_ends_with_a_whole_word_and_an_ellipsis():
+    text = "Cantonese and Mandarin to and from English, based in Hobart, Tasmania, since the year two thousand"
+    quote = _quote(text, [(0, len(text))])
+    assert quote.endswith("…")
+    assert len(quote) <= 60
+    assert text.startswith(quote[:-1])
+    assert not text[len(quote) - 1].isalnum()
+    assert _quote("汉" * 99, [(0, 99)]) == "汉" * 59 + "…"
+    apart = _quote(f"{'a' * 50} - - - - {'b' * 50}", [(0, 50), (58, 108)])
+    assert apart == "a" * 50 + " …", "what has no room is left out whole"
+
+
 def test_b7_punctuation_is_no_pair_and_empty_is_reported():
     index = Index({"M_1": "+", "M_2": "-", "M_3": "", "M_4": " \u200b"})
     assert index.pairs(similar=True) == ()

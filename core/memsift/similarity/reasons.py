@@ -12,8 +12,9 @@ from memsift.similarity.model import Judgement, Verdict
 from memsift.similarity.rules import Case, Difference
 from memsift.similarity.stem import light_stem
 
-_SNIPPET = 60  # characters of one quotation
-_QUOTED = 3  # quotations in one reason
+_SIDE = 60  # characters of what is quoted of one side
+_LONG = 32  # characters of a side up to which two are read beside each other at a glance
+_QUOTED = 3  # quotations of one side
 _BRACKETS = (("(", ")"), ("（", "）"), ("[", "]"), ("【", "】"), ("「", "」"), ("《", "》"), ("“", "”"))
 
 WRITTEN_OTHERWISE = Message("similarity.written-otherwise")
@@ -55,6 +56,10 @@ def explain(
         ),
     )
     quotes = tuple(_quote(text, found) for text, found in zip(texts, spans, strict=True))
+    if against := decision.verdict is Verdict.CONFLICT and any(len(quote) > _LONG for quote in quotes):
+        at_odds = _deciding(case, decision.differences, texts)
+        if against := all(at_odds):
+            quotes = at_odds
     longer = decision.longer
     if flipped:
         spans, quotes = (spans[1], spans[0]), (quotes[1], quotes[0])
@@ -65,6 +70,7 @@ def explain(
         quotes,
         longer,
         *_denying(case, decision, texts),
+        at_odds=against,
     )
     return Judgement(decision.verdict, score, reasons, spans[0], spans[1], longer)
 
@@ -77,6 +83,19 @@ def _denying(case: Case, decision: Decision, texts: tuple[str, str]) -> tuple[Se
             return [(case.a, case.b)[side].content[k] for k in difference.of(side)], texts[side]
     lone = negation(case)
     return (lone.lone_a, texts[0]) if lone.lone_a else (lone.lone_b, texts[1])
+
+
+def _deciding(case: Case, differences: Sequence[Difference], texts: tuple[str, str]) -> tuple[str, ...]:
+    """Of two texts that differ in much, the words alone that stand against each other; "" where none do.
+    What has changed places, or is no more, is quoted whole."""
+    told = [each for each in differences if each.rule not in ("order", "ceased", "negation", "untrue")]
+    if len(told) != len(differences):
+        return "", ""
+    found = []
+    for side, (reading, text) in enumerate(zip((case.a, case.b), texts, strict=True)):
+        tokens = (reading.content[k] for each in told for k in each.of(side))
+        found.append(_quote(text, sorted({(token.start, token.end) for token in tokens})))
+    return tuple(found)
 
 
 def _otherwise(case: Case) -> tuple[tuple[int, int], ...]:
@@ -96,7 +115,10 @@ def _reasons(
     longer: str | None,
     denying: Sequence[Token],
     text: str,
+    *,
+    at_odds: bool,
 ) -> tuple[Message, ...]:
+    """`at_odds`: the quotes are those words alone that stand against each other; more differs."""
     first, second = quotes
     if decision.verdict is Verdict.SIMILAR:
         return (Message("similarity.look-alike", {"a": first or "–", "b": second or "–"}),)
@@ -120,7 +142,8 @@ def _reasons(
     elif "ceased" in rules:
         found.append(Message("similarity.one-ceased", {"text": first or second}))
     elif rules - {"negation", "untrue"}:
-        found.append(Message("similarity.but-for", {"a": first or "–", "b": second or "–"}))
+        said = "similarity.at-odds" if at_odds else "similarity.but-for"
+        found.append(Message(said, {"a": first or "–", "b": second or "–"}))
     return tuple(found)
 
 
@@ -165,6 +188,21 @@ def _quote(text: str, spans: Sequence[Span]) -> str:
             runs[-1] = (runs[-1][0], end)
         else:
             runs.append((start, end))
-    parts = [_whole_brackets(text[start:end]) for start, end in runs[:_QUOTED]]
-    parts = [part if len(part) <= _SNIPPET else part[: _SNIPPET - 1] + "…" for part in parts]
-    return " … ".join(parts) + (" …" if len(runs) > _QUOTED else "")
+    parts: list[str] = []
+    room = _SIDE
+    for start, end in runs[:_QUOTED]:
+        part = _whole_brackets(text[start:end])
+        if parts and len(part) > room:
+            break
+        parts.append(_cut(part, room))
+        room -= len(part) + len(" … ")
+    return " … ".join(parts) + (" …" if len(runs) > len(parts) and not parts[-1].endswith("…") else "")
+
+
+def _cut(part: str, room: int) -> str:
+    """The beginning of a quotation that is too long, in whole words where it has words apart."""
+    if len(part) <= room:
+        return part
+    whole = part[:room].rpartition(" ")[0]  # one more than stays: a space there is the end of a word
+    kept = whole if len(whole) > room // 2 else part[: room - 1]
+    return kept.rstrip(" ,;:，、；：") + "…"

@@ -12,6 +12,7 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "similarity.other-words": ("the same in other words: {a} / {b}", "说的一样，用词不同：{a} / {b}"),
     "similarity.but-for": ("same but for: {a} / {b}", "仅此不同：{a} / {b}"),
+    "similarity.at-odds": ("they differ in: {a} / {b}", "说法不同：{a} / {b}"),
     "similarity.but-for-one": ("same but for: {text}", "仅此不同：{text}"),
     "similarity.first-adds": ("the first adds: {text}", "前一条多出：{text}"),
     "similarity.second-adds": ("the second adds: {text}", "后一条多出：{text}"),
