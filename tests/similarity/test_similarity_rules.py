@@ -220,7 +220,9 @@ def test_of_two_that_differ_in_much_the_reason_names_what_stands_against_each_ot
 
 
 def test_a_long_quotation_ends_with_a_whole_word_and_an_ellipsis():
-    text = "Cantonese and Mandarin to and from English, based in Hobart, Tasmania, since the year two thousand"
+    text = (
+        "Cantonese and Mandarin to and from English, based in Hobart, Tasmania, since the year two thousand"
+    )
     quote = _quote(text, [(0, len(text))])
     assert quote.endswith("…")
     assert len(quote) <= 60
