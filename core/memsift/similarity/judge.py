@@ -286,7 +286,11 @@ def _tells(case: Case) -> bool:
     side = 0 if long is case.a else 1
     inside = {pair[side] for pair in case.pairs}
     clauses = {long.clause[k] for k in inside}
-    return bool(inside) and all(k in inside for k, clause in enumerate(long.clause) if clause in clauses)
+    return bool(inside) and all(
+        k in inside or long.content[k].canon in PERIODS
+        for k, clause in enumerate(long.clause)
+        if clause in clauses
+    )
 
 
 def _adds(case: Case) -> bool:
