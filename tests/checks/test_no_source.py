@@ -104,6 +104,8 @@ def test_add_a_source() -> None:
     one = only("no-source", tree(entry))
     assert resolution(one, "add-source").changes is None
     assert after_line(entry, "add-source", source="user") == "- [F1] x (2026-10-18, source: user)"
+    two = after_line(entry, "add-source", source="体检报告、医嘱页")
+    assert two == "- [F1] x (2026-10-18, source: 体检报告, 医嘱页)"
     both = after_line("- [F1] x", "add-source", source=f"[[{A}]]", date="2026-10-01")
     assert both == f"- [F1] x [source:: [[{A}]]] [date:: 2026-10-01]"
     assert after_line("- [F1] x (source: user)", "add-date", date="2026-10-01") == (

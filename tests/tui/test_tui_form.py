@@ -29,11 +29,11 @@ def test_full_width_and_lower_case_are_read() -> None:
     typed = EMPTY | {
         "confidence": "ｆ１",
         "date": "２０２６-10-27",
-        "sources": "用户； [[log]] ;",
+        "sources": "用户； [[log]] ;、 体检报告（6、7 月）、",
         "expires": "2026/12/01",
     }
     assert read_form(typed) == FieldValues(
-        Confidence.F1, date(2026, 10, 27), ("用户", "[[log]]"), date(2026, 12, 1)
+        Confidence.F1, date(2026, 10, 27), ("用户", "[[log]]", "体检报告（6、7 月）"), date(2026, 12, 1)
     )
 
 
@@ -175,12 +175,30 @@ async def test_a_source_that_would_be_two_is_said_and_what_was_typed_stays(open_
         assert line.has_focus
         assert line.value == "chat; medical card, 2024"
         assert "“medical card, 2024” is not one source: commas" in text(app)
+        assert "write ; between several" in text(app)
         assert desk.vault.file(LONG_TERM).document.data == before
         line.value = "chat; medical card 2024"
         await pilot.press("enter")
         await settled(app, pilot)
         assert app.screen is review(app)
     assert b"source: chat, medical card 2024)" in desk.vault.file(LONG_TERM).document.data
+
+
+async def test_how_several_sources_are_written_is_said_where_there_is_one_already(open_desk) -> None:
+    desk = open_desk(files=RAISED)
+    async with running(desk, size=(80, 24)) as (app, pilot):
+        form = await opened(app, pilot, 2)
+        assert "several sources" not in text(app)
+        line = form.query_one("#form-sources", LineInput)
+        line.focus()
+        await settled(app, pilot)
+        assert line.value == "chat"
+        assert "; between several sources" in text(app)
+        line.value = "chat、体检报告医嘱页"
+        await pilot.press("enter")
+        await settled(app, pilot)
+        assert app.screen is review(app)
+    assert "source: chat, 体检报告医嘱页)".encode() in desk.vault.file(LONG_TERM).document.data
 
 
 async def test_an_offered_day_is_replaced_and_what_stood_there_is_not(open_desk) -> None:

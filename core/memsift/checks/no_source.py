@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from memsift.checks import answers
 from memsift.checks.base import Run, found
 from memsift.checks.model import Answers, Finding, Need, Resolution, ResolutionKind, Severity
-from memsift.checks.sources import Weight, confirmations, independent
+from memsift.checks.sources import Weight, confirmations, independent, typed_sources
 from memsift.checks.unverified import confirm
 from memsift.markdown import Confidence
 from memsift.messages import Message
@@ -102,7 +102,8 @@ def _add(run: Run, ref: EntryRef, lacks: tuple[str, ...]) -> list[Resolution]:
     def build(said: Answers) -> tuple[Change, ...]:
         values: dict[str, object] = {}
         if "source" in said:
-            values["sources"] = with_source(run, ref, said["source"])
+            new = [with_source(run, ref, one)[-1] for one in typed_sources(said["source"]) or ("",)]
+            values["sources"] = (*ref.entry.fields.sources, *new)
         if "date" in said:
             values["date"] = answers.day(said["date"])
         return set_fields(ref.file.document, ref.file.path, ref.entry, values)

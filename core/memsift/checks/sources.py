@@ -42,6 +42,13 @@ _INFERRED = late(r"推断|推测|猜测|\binferr?ed\b|\binference\b|\bguess(?:ed
 _AGENT = r"(?:助手|助理|智能体|(?:agent|assistant|ai|bot|claude|chatgpt|gpt|gemini|copilot|codex)(?![a-z]))"
 _TALK = late(r"会话|对话|聊天|\b(?:conversation|chat|session|transcript)s?\b")
 _TEXT = late(r"原文|库里")
+_BETWEEN = late(r"[;；、](?![^(（\[]*[)）\]])")
+
+
+def typed_sources(text: str) -> tuple[str, ...]:
+    """The sources that a person typed in one line: with `;`, `；` or `、` between. A comma is not taken
+    for one: "user, 2026-11-29" is meant as one source."""
+    return tuple(dict.fromkeys(part.strip() for part in _BETWEEN.split(text) if part.strip()))
 
 
 class Sources:

@@ -14,7 +14,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.widgets import Input
 
-from memsift.checks.sources import CONFIRMED_DAYS
+from memsift.checks.sources import CONFIRMED_DAYS, typed_sources
 from memsift.markdown.model import Confidence, Fields
 from memsift.messages import Lang, Message
 from memsift.text import SafeText, typed_date
@@ -65,11 +65,10 @@ def read_form(typed: dict[str, str]) -> FieldValues | tuple[str, Message]:
         days[name] = typed_date(text) if text else None
         if text and days[name] is None:
             return name, Message("tui.form.bad-date", {"text": typed[name]})
-    parts = (part.strip() for part in typed["sources"].replace("；", ";").split(";"))
     return FieldValues(
         grade,
         days["date"],
-        tuple(part for part in parts if part),
+        typed_sources(typed["sources"]),
         days["expires"],
         days["confirmed"],
     )
@@ -151,7 +150,13 @@ class FormScreen(Dialog[FieldValues | None]):
             row.styles.margin = (0, 0, apart if 0 < number < len(rows) - 1 else 0, 0)
 
     def own_hints(self) -> Sequence[Hint]:
-        return self.hints(("enter", "save"), ("left right", "grade"), ("tab", "field"))
+        own = [("left right", "grade")] if self._lines["confidence"].has_focus else []
+        if self._lines["sources"].has_focus:  # also while text stands in it: what it says when empty is gone
+            own = [("、" if self._lang == "zh" else ";", "sources")]
+        return self.hints(("enter", "save"), *own, ("tab", "field"))
+
+    def on_descendant_focus(self) -> None:
+        self.show_keys()
 
     @on(Input.Changed, "#form-confidence")
     def graded(self, event: Input.Changed) -> None:

@@ -4,7 +4,7 @@ WORDS: dict[str, tuple[str, str]] = {
     # menus and questions
     "tui.menu.here": ("What can be done here", "此处可做的操作"),
     "tui.menu.everything": ("Everything", "全部命令"),
-    "tui.menu.more": ("everything else …", "更多命令 …"),
+    "tui.menu.more": ("everything else …", "更多命令……"),
     "tui.menu.files": ("Show on this side", "本侧显示"),
     "tui.menu.stray": ("not read: its name", "没有读：看文件名"),
     "tui.menu.sort": ("Sort", "排序"),
@@ -49,6 +49,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "tui.window.more": ("{n} more below", "下面还有 {n} 行"),
     "tui.window.line": ("new line", "换行"),
     "tui.window.grade": ("grade", "等级"),
+    "tui.window.sources": ("between several sources", "分开多个来源"),
     "tui.window.field": ("next field", "下一项"),
     "tui.window.merge": ("merge", "合并"),
     "tui.window.to-merge": ("to merging", "去合并"),
@@ -82,7 +83,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "tui.form.hint-date": ("YYYY-MM-DD; empty: none", "年-月-日；留空：无"),
     "tui.form.nothing": ("none", "无"),
     "tui.form.hint-grade": ("F0, F1, F2; empty: none", "F0、F1、F2；留空：无"),
-    "tui.form.hint-sources": ("several: put ; between", "多个来源用 ; 分开"),
+    "tui.form.hint-sources": ("several: put ; between", "多个来源用 、 分开"),
     "tui.form.bad-date": (
         "“{text}” is not a date: write it as 2026-12-01.",
         "“{text}”不是日期，请写成 2026-12-01。",
