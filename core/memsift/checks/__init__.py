@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from importlib import import_module
 
 from memsift.checks.base import Run, unique
@@ -35,6 +36,8 @@ CHECKS = (
     "unread",
 )
 
+_HELD = frozenset({"unverified", "no-source", "misplaced"})  # what may be held back because of a grade
+
 Progress = Callable[[str, int, int], None]
 """Told before each check: its name, how many are done, how many there are."""
 
@@ -52,7 +55,14 @@ def each_check(
             progress(name, done, len(wanted))
         found = import_module(f"memsift.checks.{name.replace('-', '_')}").run(run)
         dismissed = run.facts.dismissed
-        yield name, tuple(one for one in found if one.key not in dismissed and one.id not in dismissed)
+        left = tuple(one for one in found if one.key not in dismissed and one.id not in dismissed)
+        yield name, tuple(_held(run, one) for one in left) if name in _HELD else left
+
+
+def _held(run: Run, finding: Finding) -> Finding:
+    from memsift.checks.grades import held
+
+    return replace(finding, held=held(run, finding))
 
 
 def run_checks(

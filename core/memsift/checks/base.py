@@ -157,11 +157,13 @@ class Run:
 
     @cached_property
     def own_grades(self) -> tuple[OwnGrades, ...]:
-        """Where the vault says itself that its grades mean something else. Then no answer is recommended for
-        what a grade says: whoever wrote it meant another thing."""
-        from memsift.checks.own_grades import own_grades
+        """Where the vault says itself that its grades mean something else, unless the person had them read as
+        Memsift does. Then nothing is asked or recommended for what a grade says: whoever wrote it meant
+        another thing."""
+        from memsift.checks.own_grades import own_grades, read_as_usual
 
-        return own_grades(self.vault)
+        dismissed = self.facts.dismissed
+        return tuple(one for one in own_grades(self.vault) if read_as_usual(one) not in dismissed)
 
     @cached_property
     def groups(self) -> tuple[ReadingGroup, ...]:

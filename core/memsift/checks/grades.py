@@ -1,4 +1,4 @@
-"""Grades that the vault itself explains otherwise."""
+"""Grades that the vault itself explains otherwise, and what is not asked then."""
 
 from __future__ import annotations
 
@@ -6,12 +6,16 @@ from collections.abc import Iterator
 
 from memsift.checks import answers
 from memsift.checks.base import Run, found
-from memsift.checks.model import Finding, Severity
+from memsift.checks.model import Finding, Resolution, ResolutionKind, Severity
+from memsift.checks.own_grades import read_as_usual
 from memsift.messages import Message
 from memsift.text import more
 
 SHOWN = 200
 """Characters of such a line that are told."""
+BY_GRADE = frozenset({"unverified", "no-source"})
+"""Checks that ask because of a grade alone; of `misplaced` it is what it says of a GUESS."""
+GUESS = "checks.misplaced.guess"
 
 
 def run(run: Run) -> Iterator[Finding]:
@@ -20,7 +24,7 @@ def run(run: Run) -> Iterator[Finding]:
     if not run.own_grades or not any(ref.entry.fields.confidence for ref in run.dated):
         return
     for own in run.own_grades:
-        memory = own.file in run.files
+        told = [answers.keep("checks.answer.grades-own"), _as_usual(read_as_usual(own))]
         yield found(
             "grades",
             Severity.WARNING,
@@ -29,8 +33,27 @@ def run(run: Run) -> Iterator[Finding]:
             line=own.line,
             about=[own.text],
             data={"grade": own.grade},
-            resolutions=[answers.look(), *([answers.keep()] if memory else [])],
+            resolutions=[
+                answers.look(),
+                *(told if own.file in run.files else []),
+            ],
         )
+
+
+def _as_usual(remembered: str) -> Resolution:
+    """Have grades read as Memsift does: what was held back is asked."""
+    label = Message("checks.answer.grades-as-usual")
+    return Resolution("as-usual", label, ResolutionKind.KEEP, also=remembered)
+
+
+def held(run: Run, finding: Finding) -> Message | None:
+    """Why nothing is asked about a finding: it goes by what a grade says where the vault means another thing
+    by it."""
+    by_grade = finding.check in BY_GRADE or finding.message.id == GUESS
+    if not by_grade or not run.own_grades:
+        return None
+    own = run.own_grades[0]
+    return Message("checks.held", {"where": f"{own.file}:{own.line}", "grade": own.grade})
 
 
 def _short(line: str) -> str:

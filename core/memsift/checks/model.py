@@ -57,6 +57,7 @@ class Resolution:
 
     `build` raises `plan.PlanError` when an answer cannot be used. `remembers`: once it is done the finding
     is dismissed as if it had been kept, because its changes leave the texts that it is about as they are.
+    `also`: what else keeping the finding remembers, like a dismissal.
     """
 
     key: str
@@ -66,6 +67,7 @@ class Resolution:
     needs: tuple[Need, ...] = ()
     build: Callable[[Answers], tuple[Change, ...]] = field(default=no_changes, repr=False, compare=False)
     remembers: bool = False
+    also: str = ""
 
     @property
     def defaults(self) -> dict[str, str] | None:
@@ -101,6 +103,7 @@ class Finding:
     resolutions: tuple[Resolution, ...] = ()
     key: str = ""
     masked: bool = False  # a secret was masked in what is said
+    held: Message | None = None  # why a sitting asks nothing about it, `n` left out
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from memsift.checks.base import dismissal_key
 from memsift.markdown import Document, NodeKind, parse
 from memsift.record import dataclass
 from memsift.text import fold
@@ -51,6 +52,11 @@ def own_grades(vault: Vault) -> tuple[OwnGrades, ...]:
     """The first such line of each file of rules, and of the README at the top of the vault or of a tree."""
     found = (next(_lines(path, document), None) for path, document in _explaining(vault))
     return tuple(one for one in found if one is not None)
+
+
+def read_as_usual(own: OwnGrades) -> str:
+    """What remembers that grades are read as Memsift does in spite of this line, until it changes."""
+    return dismissal_key("grades-as-usual", (own.file,), [own.text])
 
 
 def _explaining(vault: Vault) -> Iterator[tuple[str, Document]]:

@@ -28,7 +28,7 @@ def plan_for(choice: Choice, said: Mapping[str, str], today: date) -> Plan:
             if changes and resolution.remembers:
                 changes = (*changes, *dismissal(finding))
         case ResolutionKind.KEEP:
-            changes = dismissal(finding)
+            changes = (*dismissal(finding), *_also(resolution))
         case ResolutionKind.SNOOZE:
             changes = rest((finding,), today)
         case _:
@@ -60,6 +60,12 @@ def dismissal(finding: Finding) -> tuple[Change, ...]:
         for a, b in (pairs if isinstance(pairs, (list, tuple)) else ())
     ]
     return (Change(Op.INBOX, "", step={"do": "dismiss", "key": finding.key}), *apart)
+
+
+def _also(resolution: Resolution) -> tuple[Change, ...]:
+    if not resolution.also:
+        return ()
+    return (Change(Op.INBOX, "", step={"do": "dismiss", "key": resolution.also}),)
 
 
 def rest(findings: Iterable[Finding], today: date) -> tuple[Change, ...]:

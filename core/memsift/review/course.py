@@ -21,7 +21,7 @@ from memsift.review.drifted import drift_findings
 from memsift.review.facts import facts_of
 from memsift.review.fullness import remember_full
 from memsift.review.recheck import Checker
-from memsift.review.steps import Card, StepCount, by_harm, cards, count_steps, seconds_for
+from memsift.review.steps import GRADES, Card, StepCount, by_harm, cards, count_steps, seconds_for
 from memsift.review.triage import may_wait, to_ask
 from memsift.store import PlanRecord, StoreError
 from memsift.store.journal import number_of
@@ -73,6 +73,7 @@ class Course:
         self.minutes = minutes
         self.open: tuple[Card, ...] = ()
         self.later: tuple[tuple[str, int], ...] = ()
+        self.held: Message | None = None
         self.skipped: tuple[str, ...] = ()
         self.resumed = False
         self.checked = False
@@ -162,7 +163,7 @@ class Course:
         every = (*found, *drift_findings(drift))
         asked = to_ask(every, facts.snoozed, self.desk.today, self._opened)
         now = cards(asked.now)
-        self.later = asked.later
+        self.later, self.held = asked.later, asked.held
         self.open = by_harm(now) if self.minutes is not None else now
         self._records = None
         self._choose()
@@ -298,11 +299,12 @@ class Course:
         return first is not None and self.go(first.id)
 
     def open_later(self, check: str) -> None:
-        """Go through a kind of findings that was set aside."""
+        """Go through a kind of findings that was set aside; GRADES: what is held back because of them."""
         self._opened = (*self._opened, check)
         self._first_total = None  # what the person asks for is not new
         self.check()
-        first = next((card for card in self.open if card.lead.check == check), None)
+        back = [card for card in self.open if card.lead.held is not None] if check == GRADES else self.open
+        first = next((card for card in back if check in (card.lead.check, GRADES)), None)
         if first is not None:
             self.go(first.id)
 

@@ -42,6 +42,7 @@ def summarise(checkup: Checkup) -> Summary:
         checkup.later,
         len(checkup.skipped),
         checkup.spent,
+        checkup.held,
     )
 
 

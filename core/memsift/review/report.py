@@ -39,6 +39,7 @@ class Summary:
     files: int
     other: int = 0
     again: tuple[tuple[str, int], ...] = ()
+    held: Message | None = None  # what is not asked about grades, and why
 
     @property
     def done(self) -> int:
@@ -60,6 +61,7 @@ def summary_of(
     later: Sequence[tuple[str, int]],
     skipped: int,
     seconds: float,
+    held: Message | None = None,
 ) -> Summary:
     """The figures of a checkup. `decided`: the answers that stand; `others`: what else was done meanwhile."""
     every = [one.params for record in decided for one in answering.single(record.what)]
@@ -75,6 +77,7 @@ def summary_of(
         seconds=seconds,
         files=len(_changed(decided, others)),
         other=len(others),
+        held=held,
     )
 
 
@@ -92,7 +95,7 @@ def summary_lines(summary: Summary, lang: Lang) -> list[str]:
     def t(name: str, **params: object) -> str:
         return say(Message(f"session.sum.{name}", params), lang)
 
-    clean = not (summary.left or summary.later or summary.again)
+    clean = not (summary.left or summary.later or summary.again or summary.held)
     lines = [] if summary.done or summary.again or clean else [t("none")]
     if summary.done:
         lines.append(t("done", n=summary.done, minutes=summary.minutes, files=summary.files))
@@ -109,6 +112,8 @@ def summary_lines(summary: Summary, lang: Lang) -> list[str]:
         lines.append(t("left", n=summary.open, steps=left))
     for check, number in summary.later:
         lines.append(t("later", n=number, check=Message(f"session.check.{check}")))
+    if summary.held is not None:
+        lines.append(say(summary.held, lang))
     if clean:
         lines.append(t("clean"))
     return lines

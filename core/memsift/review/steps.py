@@ -16,6 +16,9 @@ _DRIFT_AT = STEPS.index("expired")
 SITTING = (*STEPS[:_DRIFT_AT], "drift", *STEPS[_DRIFT_AT:])
 """The steps of a sitting in their order: those of the checks, and what changed outside (`drifted`)."""
 
+GRADES = "grades"
+"""The check whose card comes before all others: while it is open, what goes by grades is not asked."""
+
 SECONDS_A_CARD, SECONDS_A_QUESTION = 12.0, 5.0
 """What a card takes a person before there is a measure of this sitting: a choice, a yes or no."""
 
@@ -179,14 +182,19 @@ def count_steps(open_cards: Iterable[Card]) -> tuple[StepCount, ...]:
 
 
 def in_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:
-    """Findings step after step; those of one step in the order in which they are."""
-    return tuple(sorted(findings, key=lambda one: SITTING.index(one.step)))
+    """Findings step after step; those of one step in the order in which they are. What the vault's grades
+    mean is asked first."""
+    return tuple(sorted(findings, key=lambda one: (one.check != GRADES, SITTING.index(one.step))))
 
 
 def by_harm(many: Sequence[Card]) -> tuple[Card, ...]:
     """For a sitting with little time: errors of every step first, what is only worth knowing last."""
     rank = {Severity.ERROR: 0, Severity.WARNING: 1, Severity.INFO: 2}
-    return tuple(sorted(many, key=lambda card: min(rank[one.severity] for one in card.findings)))
+
+    def harm(card: Card) -> tuple[bool, int]:
+        return card.lead.check != GRADES, min(rank[one.severity] for one in card.findings)
+
+    return tuple(sorted(many, key=harm))
 
 
 def seconds_for(card: Card) -> float:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from datetime import date
 
 from memsift.checks.model import Finding, Severity
+from memsift.messages import Message
 from memsift.record import dataclass
-from memsift.review.steps import Card, awake, cards, in_order
+from memsift.review.steps import GRADES, Card, awake, cards, in_order
 
 LATER = frozenset({"no-source", "index", "naming"})
 """Checks that speak of every old entry at once, and whose findings do no harm while they wait."""
@@ -22,14 +24,18 @@ FIRST = frozenset({"secret", "limits", "sync-conflict", "drift", "expired", "dup
 
 @dataclass(frozen=True, slots=True)
 class Sorted:
-    """Findings to be asked now, and how many of each check wait, most first."""
+    """Findings to be asked now, and how many of each check wait, most first. `held`: what goes by grades to
+    which the vault gives another meaning, said with their number; None: nothing."""
 
     now: tuple[Finding, ...]
     later: tuple[tuple[str, int], ...]
+    held: Message | None = None
 
     @property
     def waiting(self) -> int:
-        return sum(count for _, count in self.later)
+        """How many findings are not asked now."""
+        held = int(str(self.held.params["n"])) if self.held is not None else 0
+        return sum(count for _, count in self.later) + held
 
 
 def sort_out(findings: Iterable[Finding], opened: Iterable[str] = ()) -> Sorted:
@@ -46,14 +52,22 @@ def sort_out(findings: Iterable[Finding], opened: Iterable[str] = ()) -> Sorted:
 def to_ask(
     findings: Iterable[Finding], snoozed: Mapping[str, date], today: date, opened: Iterable[str] = ()
 ) -> Sorted:
-    """What is asked today, in the checkup's order: without what rests and what there is too much of. Every
-    screen that says how many cards wait counts these."""
-    return sort_out(awake(in_order(findings), snoozed, today), opened)
+    """What is asked today, in the checkup's order: without what rests, what is held back, and what there is
+    too much of. Every screen that says how many cards wait counts these. `opened`: with GRADES in it nothing
+    is held back."""
+    here = awake(in_order(findings), snoozed, today)
+    if GRADES in opened:
+        return sort_out(here, opened)
+    asked = sort_out((one for one in here if one.held is None), opened)
+    reasons = [one.held for one in here if one.held is not None]
+    if not reasons:
+        return asked
+    return replace(asked, held=Message(reasons[0].id, {**reasons[0].params, "n": len(reasons)}))
 
 
 def resting(findings: Iterable[Finding], snoozed: Mapping[str, date], today: date) -> int:
     """How many cards there would be more, had nothing been put off to a later day."""
-    listed = in_order(findings)
+    listed = in_order(one for one in findings if one.held is None)
     put_off = [one for one in listed if snoozed.get(one.key, today) > today]
     return len(cards(put_off)) if put_off else 0
 
@@ -61,4 +75,4 @@ def resting(findings: Iterable[Finding], snoozed: Mapping[str, date], today: dat
 def may_wait(card: Card) -> bool:
     """Whether a card may be left for another day when the time that was given is over."""
     grave = any(one.severity is Severity.ERROR for one in card.findings)
-    return not grave and card.step not in FIRST
+    return not grave and card.step not in FIRST and card.lead.check != GRADES

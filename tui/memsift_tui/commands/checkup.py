@@ -92,8 +92,12 @@ def check_command(
         else:
             # The checkup has cards for what changed outside too, which no check by its name asks for.
             outside = found_outside(desk.store, desk.vault) if names is None else ()
-            asked = cards(to_ask((*findings, *outside), facts.snoozed, desk.today).now)
-            _print(findings, len(asked), sum(card.step == DRIFT for card in asked), spoken)
+            today_asked = to_ask((*findings, *outside), facts.snoozed, desk.today)
+            asked = cards(today_asked.now)
+            told = [one for one in findings if one.held is None]
+            _print(told, len(asked), sum(card.step == DRIFT for card in asked), spoken)
+            if today_asked.held is not None:
+                print_message(today_asked.held, spoken)
             if rest := resting((*findings, *outside), facts.snoozed, desk.today):
                 print_message(Message("cli.check.rests", {"n": rest}), spoken)
     return 1 if any(one.severity is not Severity.INFO for one in findings) else 0

@@ -63,6 +63,14 @@ WORDS: dict[str, tuple[str, str]] = {
         "No file changes. It is not asked again until its text changes.",
         "不改任何文件；文字不变就不再问。",
     ),
+    "checkup.shows.as-usual": (
+        "No file changes. What is held back about grades is asked, until this line changes.",
+        "不改任何文件；先不问的等级问题照常提出，这一行改了再说。",
+    ),
+    "checkup.shows.grades-own": (
+        "No file changes. Nothing is asked about grades, until this line changes.",
+        "不改任何文件；这一行不改，有关等级的就不问。",
+    ),
     "checkup.shows.snooze": ("No file changes. It is asked again in a week.", "不改任何文件；一周后再问。"),
     "checkup.shows.open": ("Shows {where} in Review; the card stays.", "在审阅里打开 {where}；卡片留着。"),
     "checkup.shows.open-cut": (
@@ -121,6 +129,10 @@ WORDS: dict[str, tuple[str, str]] = {
     "checkup.end.cards": ("go on with the cards not seen yet ({n})", "继续看没看过的卡片（{n} 张）"),
     "checkup.end.skipped": ("go through what was skipped ({n})", "再看跳过的（{n} 张）"),
     "checkup.end.later": ("go through what was set aside: {n} × {check}", "看搁置的：{check} {n} 条"),
+    "checkup.end.held": (
+        "ask them all the same today: {n} about grades",
+        "今天照样问：有关等级的 {n} 条",
+    ),
     "checkup.end.inbox": (
         "{n} {n|item waits|items wait} in the inbox: go there",
         "收件箱还有 {n} 条没看，去看看",

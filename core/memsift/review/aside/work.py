@@ -10,7 +10,7 @@ from memsift.checks.likeness import Likeness, LikePair
 from memsift.checks.model import Facts, Finding
 from memsift.messages import Message
 from memsift.review.aside.model import FirstLook, Found, NotWanted, Partner, Stop, Wanted
-from memsift.review.steps import cards
+from memsift.review.steps import GRADES, cards
 from memsift.review.triage import resting, to_ask
 from memsift.similarity import Stopped, Verdict
 from memsift.similarity.sketch import version
@@ -59,12 +59,12 @@ class Work:
 
 
 def first_look(findings: Sequence[Finding], facts: Facts) -> FirstLook:
-    """The gravest finding that is asked today, among equals the first in the checkup's order, and how many
-    cards the checkup has for all of them."""
+    """The gravest finding that is asked today, among equals the first in the checkup's order, but before all
+    what the grades mean; and how many cards the checkup has for all of them."""
     asked = to_ask(findings, facts.snoozed, facts.today).now
     put_off = resting(findings, facts.snoozed, facts.today)
     serious = [one for one in asked if one.severity in _SERIOUS]
-    worst = min(serious, key=lambda one: _SERIOUS[one.severity], default=None)
+    worst = min(serious, key=lambda one: (one.check != GRADES, _SERIOUS[one.severity]), default=None)
     if worst is None:
         return FirstLook(len(cards(asked)), resting=put_off)
     return FirstLook(len(cards(asked)), _named(worst), worst.file, worst.line, put_off)

@@ -9,6 +9,7 @@ from memsift.review.brief import FOLDER
 from memsift.review.finish import can_commit, summarise
 from memsift.review.report import summary_lines
 from memsift.review.session import Checkup
+from memsift.review.steps import GRADES
 from memsift.store import StoreError
 from memsift.text import visible
 from memsift_tui.screens.checkup.card import Row, Text
@@ -81,6 +82,8 @@ def _rows(session: Checkup, end: End, lang: Lang) -> list[Item]:
         row(INBOX, "checkup.end.inbox-unseen", why=error.message)
     for check, number in session.later:
         row(f"{LATER}{check}", "checkup.end.later", n=number, check=Message(f"session.check.{check}"))
+    if session.held is not None:
+        row(f"{LATER}{GRADES}", "checkup.end.held", n=session.held.params["n"])
     if session.decided:
         row(DIFF, "checkup.end.diff")
         row(UNDO, "checkup.end.undo")

@@ -9,7 +9,7 @@ from memsift.review.answering import need_label
 from memsift.review.drifted import DRIFT
 from memsift.review.place import line_with_text
 from memsift.review.session import Preview
-from memsift.review.steps import Card, Choice
+from memsift.review.steps import GRADES, Card, Choice
 from memsift.text import SafeText, clip, mask, visible, wrap
 from memsift.vault import Vault
 from memsift_tui.screens.changes import changed_lines
@@ -56,7 +56,8 @@ def answer_lines(choice: Choice, preview: Preview | None, vault: Vault, lang: La
     resolution = choice.resolution
     match resolution.kind:
         case ResolutionKind.KEEP:
-            return _rows(t("keep"), cells)
+            own = "grades-own" if choice.finding.check == GRADES else "keep"
+            return _rows(t("as-usual" if resolution.also else own), cells)
         case ResolutionKind.SNOOZE:
             return _rows(t("snooze"), cells)
         case ResolutionKind.OPEN:

@@ -71,12 +71,18 @@ WORDS: dict[str, tuple[str, str]] = {
         "索引里只放指引，这一行写的是事实：{text}",
     ),
     "checks.grades.f0": (
-        "Defines F0 otherwise than Memsift: “{text}”. The cards about grades read F0 as not verified.",
-        "这一行给 F0 下的定义和 Memsift 不同：“{text}”。等级卡片把 F0 当作未核实。",
+        "Defines F0 otherwise than Memsift, which takes it for not verified: “{text}”. Until you say which holds, "
+        "nothing is asked about grades.",
+        "这一行给 F0 下的定义和 Memsift 不同（Memsift 把 F0 当作未核实）：“{text}”。你没说按哪个算之前，有关等级的都不问。",
     ),
     "checks.grades.f2": (
-        "Defines F2 otherwise than Memsift: “{text}”. The cards about grades read F2 as stable.",
-        "这一行给 F2 下的定义和 Memsift 不同：“{text}”。等级卡片把 F2 当作稳定。",
+        "Defines F2 otherwise than Memsift, which takes it for stable: “{text}”. Until you say which holds, "
+        "nothing is asked about grades.",
+        "这一行给 F2 下的定义和 Memsift 不同（Memsift 把 F2 当作稳定）：“{text}”。你没说按哪个算之前，有关等级的都不问。",
+    ),
+    "checks.held": (
+        "{n} about grades {n|is|are} held back: {where} defines {grade} otherwise.",
+        "有关等级的 {n} 条先不问：{where} 对 {grade} 另有说法。",
     ),
     "checks.unverified": (
         "Is it so that: {text}? F0 means here that nobody has verified it yet.",
@@ -111,6 +117,14 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "checks.answer.delete": ("delete", "删除"),
     "checks.answer.keep": ("keep as it is", "保持原样"),
+    "checks.answer.grades-own": (
+        "as it is written there: ask nothing about grades",
+        "按这里写的算，有关等级的都不问",
+    ),
+    "checks.answer.grades-as-usual": (
+        "read grades as Memsift does, and ask",
+        "按 Memsift 的意思读等级，照常提问",
+    ),
     "checks.answer.snooze": ("ask again next week", "下周再问"),
     "checks.answer.open": ("open the place", "打开所在位置"),
     "checks.answer.forget": ("forget it everywhere", "彻底忘掉"),
