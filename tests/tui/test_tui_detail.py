@@ -92,3 +92,19 @@ def test_which_of_two_says_more_is_told_from_the_entry_under_the_cursor(
     lines = entry_detail(one, (partner,), {two.ref: two}, (), None, lang, 78, 8)
     desk.close()
     assert said in " ".join(text for line in lines for text, _ in line)
+
+
+@pytest.mark.parametrize("rows", [4, 5, 6, 7])
+def test_what_is_cut_of_what_is_said_of_an_entry_ends_with_a_sign(tmp_path: Path, rows: int) -> None:
+    other = " ".join(f"word{n}" for n in range(60))
+    vault = lay(tmp_path / "vault", {"a.md": f"# Here\n\n- one\n- {other}\n"})
+    desk = open_desk(vault)
+    one, two = file_refs(desk.vault.files[0])
+    reason = Message("similarity.but-for", {"a": "reason " * 30, "b": "the end"})
+    partner = Partner(two.ref, "conflict", 90.0, reasons=(reason,))
+    lines = entry_detail(one, (partner,), {two.ref: two}, (), None, "en", 60, rows)
+    desk.close()
+    said = ["".join(text for text, _ in line) for line in lines]
+    assert len(said) <= rows
+    assert said[-1].endswith("…")
+    assert not said[-1].endswith("……")

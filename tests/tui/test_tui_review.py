@@ -632,6 +632,62 @@ async def test_an_entry_is_moved_below_a_section_before_below_a_title(open_desk)
     assert after.index("## Boat") < after.index("The stove smokes")
 
 
+async def test_moving_starts_on_the_section_of_the_same_title_and_says_how_much_each_holds(open_desk) -> None:
+    first, second = "YOLO/memory/global.md", "YOLO/memory/Dev.md"
+    desk = open_desk(
+        files={
+            first: "# Tools\n\n- Lathe\n\n# Preferences\n\n- Preference_1: Tea\n- Preference_2: Rain\n",
+            second: "# What not to do\n\n- Memory_1: Hurry\n\n# Preferences\n\n- Preference_1: Short words\n",
+        }
+    )
+    async with running(desk, size=(80, 24)) as (app, pilot):
+        screen = review(app)
+        screen.go_to(screen.refs[f"{first}#Preference_1"])
+        await type_keys(pilot, ["M"])
+        await settled(app, pilot)
+        menu = app.screen
+        assert isinstance(menu, MenuScreen)
+        rows = [row.split() for row in text(app).splitlines() if "Preferences " in row and "entr" in row]
+        assert [(row[1], row[-3]) for row in rows] == [("┃", "1"), ("Global", "2")]
+        await type_keys(pilot, ["enter"])
+        await settled(app, pilot)
+    after = memory(desk.vault.root)[second].decode()
+    assert after.index("# Preferences") < after.index("Tea")
+
+
+@pytest.mark.parametrize("more", [(), ("YOLO/memory/Coach.md",)])
+async def test_at_80_columns_the_last_line_says_that_there_are_other_files(open_desk, more) -> None:
+    files = ("YOLO/memory/global.md", "YOLO/memory/Dev.md", *more)
+    desk = open_desk(files=dict.fromkeys(files, "# Preferences\n\n- Preference_1: Drinks tea\n"))
+    async with running(desk, size=(80, 24)) as (app, pilot):
+        screen = review(app)
+        for path in (files[0], *sorted(files[1:])):
+            await settled(app, pilot)
+            assert "] next file" in text(app).splitlines()[-1]
+            assert "n next alike" in text(app).splitlines()[-1]
+            assert screen.file().path == path
+            await type_keys(pilot, ["]"])
+
+
+async def test_of_two_notes_seen_one_at_a_time_the_key_shows_the_other(open_desk) -> None:
+    desk = open_desk(files={"a.md": "- Rows\n", "b.md": "- Sails\n"})
+    async with running(desk, size=(80, 24)) as (app, pilot):
+        seen = []
+        for _ in range(3):
+            seen.append(review(app).file().path)
+            await type_keys(pilot, ["]"])
+            await settled(app, pilot)
+    assert seen[0] == seen[2] != seen[1]
+
+
+async def test_with_one_file_there_is_no_next_one(open_desk) -> None:
+    async with running(open_desk(files={"a.md": "- Rows\n"}), size=(80, 24)) as (app, pilot):
+        await type_keys(pilot, ["down"])
+        await settled(app, pilot)
+        assert "next file" not in text(app)
+        assert "d delete" in text(app).splitlines()[-1]
+
+
 async def test_a_new_entry_in_the_tree_is_written_as_its_neighbours(open_desk) -> None:
     long_term = ".AGENT/long-term.md"
     desk = open_desk(

@@ -20,6 +20,7 @@ class Context:
     entry: bool = False
     section: bool = False
     file: bool = False
+    others: int = 1  # memory files that are not seen now
     readonly: Message | None = None
     bare: bool = False
     ticked: int = 0
@@ -71,6 +72,10 @@ def on_file(context: Context) -> Message | None:
     return None if context.file else Message("tui.why.no-file")
 
 
+def another_file(context: Context) -> Message | None:
+    return None if context.others else Message("tui.told.only-file")
+
+
 def partners(context: Context) -> Message | None:
     return None if context.partners else Message("tui.why.no-partner")
 
@@ -88,7 +93,7 @@ def alike(context: Context) -> Message | None:
 def undoable(context: Context) -> Message | None:
     if context.screen == "settings":  # what was done to memories is not seen there
         return Message("settings.why.no-undo")
-    return None if context.undoable else Message("tui.why.nothing-to-undo")
+    return None if context.undoable else Message("tui.why.nothing-undoable")
 
 
 HERE: frozenset[Guard] = frozenset({on_entry, on_section, on_chosen, partners, mergeable})

@@ -9,6 +9,7 @@ from memsift_tui.actions.guards import (
     Context,
     Guard,
     alike,
+    another_file,
     before_end,
     bulk,
     can,
@@ -104,7 +105,7 @@ _LISTED: tuple[Action, ...] = (
     Action("entry.fields", ("g",), "entry", _REVIEW, (*_EDIT, graded), hint=45),
     Action("entry.strike", ("z",), "entry", _REVIEW, _SEVERAL),
     Action("entry.split", ("S",), "entry", _REVIEW, _EDIT),
-    Action("entry.delete", ("d", "delete"), "entry", _REVIEW, _SEVERAL, hint=70),
+    Action("entry.delete", ("d", "delete"), "entry", _REVIEW, _SEVERAL, hint=57),
     Action("entry.tick", ("x",), "entry", _REVIEW, (on_entry,), hint=30),
     Action("entry.tick-all", ("X",), "entry", _REVIEW),
     # What is alike.
@@ -113,8 +114,8 @@ _LISTED: tuple[Action, ...] = (
     Action("alike.merge", ("m",), "alike", _REVIEW, (mergeable, writable), hint=65),
     Action("alike.distinct", ("D",), "alike", _REVIEW, (partners,)),
     # What is shown.
-    Action("file.previous", ("[",), "view", _REVIEW),
-    Action("file.next", ("]",), "view", _REVIEW, hint=40),
+    Action("file.previous", ("[",), "view", _REVIEW, (another_file,)),
+    Action("file.next", ("]",), "view", _REVIEW, (another_file,), hint=58),
     Action("file.choose", ("f",), "view", _REVIEW, hint=25),
     Action("section.fold", ("space",), "view", _REVIEW, (on_section,)),
     Action("section.fold-all", ("Z",), "view", _REVIEW),

@@ -283,6 +283,7 @@ class ReviewCore(BaseScreen):
             entry=here is not None,
             section=self.here_section() is not None,
             file=file is not None,
+            others=len(self.vault.files) - len(set(self._seen_files())),
             readonly=why,
             bare=file is not None and file.role in BARE,
             ticked=len(self.state.ticks),
@@ -291,6 +292,10 @@ class ReviewCore(BaseScreen):
             comparing=self.comparing,
             undoable=self.memsift.undoable,
         )
+
+    def _seen_files(self) -> list[str]:
+        shown = [self.state.files[self.state.side]] if self.has_class("alone") else self.state.files
+        return [path for path in shown if path is not None]
 
     def perform(self, action_id: str) -> None:
         """Do what an action says. Where it moved the cursor, all that follows is drawn with it, at once."""

@@ -67,7 +67,7 @@ def entry_detail(
         alike = [line for one in partners for line in partner_lines(ref, one, names, lang, cells, each)]
         if len(lines) + len(alike) <= rows:
             break
-    return [*lines, *alike][:rows]
+    return _some([*lines, *alike], rows)
 
 
 def partner_lines(
@@ -87,11 +87,17 @@ def partner_lines(
     if width_of(head) + len(GAP) + cell_width(why) <= cells:
         head += ((GAP, "text"), (why, "muted"))
     else:
-        below = [((row, "muted"),) for row in wrap(why, cells - 2)[:rows]]
-    texts = text_rows(other.entry.text, max(cells - 6, 10), "muted", partner.there)
-    if len(texts) > rows:
-        texts = [*texts[: rows - 1], (*texts[rows - 1], (visible(more()), "muted"))]
+        below = _some([((row, "muted"),) for row in wrap(why, cells - 2)], rows)
+    texts = _some(text_rows(other.entry.text, max(cells - 6, 10), "muted", partner.there), rows)
     return [head, *(((SPACE * 2, "text"), *row) for row in (*below, *texts))]
+
+
+def _some(lines: Sequence[Line], rows: int) -> list[Line]:
+    """The first lines, the last of them with a sign where there are more."""
+    if len(lines) <= rows or not rows:
+        return list(lines[:rows])
+    cut_off: Line = () if str(lines[rows - 1][-1][0]).endswith(more()) else ((visible(more()), "muted"),)
+    return [*lines[: rows - 1], (*lines[rows - 1], *cut_off)]
 
 
 def _seen_from_here(reason: Message, verdict: str) -> Message:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from memsift.markdown.model import Document, Section
@@ -259,9 +259,15 @@ class EditActions(Going):
         if not self.writable(refs):
             return
         targets = self.move_targets()
-        entries = [later.MenuEntry(key, label, SPACE) for key, (label, _, _) in targets.items()]
+        entries = [
+            later.MenuEntry(key, label, self.t("tui.side.entries", n=held(file, section)))
+            for key, (label, file, section) in targets.items()
+        ]
         title = self.t("tui.menu.move")
-        chosen = await self.app.push_screen_wait(later.MenuScreen(title, entries, self.lang, find=True))
+        likely = likely_target(refs, {key: (file, section) for key, (_, file, section) in targets.items()})
+        chosen = await self.app.push_screen_wait(
+            later.MenuScreen(title, entries, self.lang, find=True, chosen=likely)
+        )
         if chosen is None:
             return
         _, file, section = targets[chosen]
@@ -343,6 +349,30 @@ class EditActions(Going):
         now = self.section_now(file, section)
         if title is not None and now is not None:
             await self.save(lambda: later.plans.rename(self.file_now(file), now, title))
+
+
+def held(file: MemoryFile, section: Section | None) -> int:
+    """How many entries stand in a section of a file; None: in one without sections."""
+    index = section.index if section is not None else 0
+    return sum(entry.section == index for entry in file.document.entries)
+
+
+def likely_target(
+    refs: Sequence[EntryRef], targets: Mapping[str, tuple[MemoryFile, Section | None]]
+) -> str | None:
+    """The target to begin with: the first section of another file that has the title of where the entries
+    stand. None where there is none: the first target."""
+    here = {(ref.file.path, ref.entry.section) for ref in refs}
+    standing = {
+        section.path[-1:]
+        for ref in refs
+        for section in ref.file.document.sections
+        if section.index == ref.entry.section
+    }
+    for key, (file, section) in targets.items():
+        if section is not None and section.path[-1:] in standing and (file.path, section.index) not in here:
+            return key
+    return None
 
 
 def titles(document: Document) -> set[int]:

@@ -50,6 +50,8 @@ class ViewActions(Going):
         path = step_file(files_of_side(self.vault, side, other), now, step)
         if path is not None and path != now:
             self.show_file(side, path)
+        elif self.has_class("alone") and other is not None:
+            self.go_to_side(1 - side)
         elif len(self.vault.files) > 2:
             self.tell(Message("tui.told.only-assistant", {"key": self.memsift.key_of("file.choose")}))
         else:
