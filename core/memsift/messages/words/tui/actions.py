@@ -324,6 +324,10 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "tui.why.nothing-alike": ("No duplicates or conflicts found.", "没有发现重复或矛盾。"),
     "tui.why.nothing-to-undo": ("Nothing to undo.", "没有可撤销的操作。"),
+    "tui.why.nothing-undoable": (
+        "Nothing of this sitting to undo. What was done before: History (F5).",
+        "这一次还没有可撤销的。以前做过的，在历史（F5）里撤销。",
+    ),
     "tui.why.undone-already": (
         "This step is undone already; the arrows choose another one.",
         "这一步已经撤销过了；可用方向键选别的。",
