@@ -72,6 +72,23 @@ def test_the_cut_is_drawn_between_entries_and_what_is_lost_is_named() -> None:
     assert "截断" in said(lines.size_line(given, "zh", 120))
 
 
+def test_what_the_agent_reads_by_itself_is_said_in_the_language_of_the_screen() -> None:
+    given = inject(vault_of(TREE), None, "dsh")
+    shown = "\n".join(texts(lines.given_items(given, "zh")))
+    assert "长期记忆.md  由助手自己去读" in shown
+    assert "read by the agent" not in shown
+
+
+async def test_yolo_is_not_said_to_load_anything_where_there_is_none(open_desk: OpenDesk) -> None:
+    async with reading(open_desk(files=TREE)) as (pilot, _):
+        await pilot.press("f")
+        await pilot.pause()
+        menu = pilot.app.screen
+        assert isinstance(menu, MenuScreen)
+        notes = {entry.id: entry.note for entry in menu._entries}
+        assert notes["yolo"] == "no such file here"
+
+
 def test_nothing_given_says_so() -> None:
     given = inject(vault_of({"YOLO/memory/global.md": "\n"}), "", "yolo")
     assert texts(lines.given_items(given, "en")) == ["   Nothing: this assistant is given no memory."]

@@ -373,3 +373,10 @@ async def test_nothing_is_searched_where_nothing_was_done(open_desk) -> None:
         await type_keys(pilot, ["f5", "/"])
         assert app.screen is app.screen_of("history")
         assert "nothing to search in yet" in text(app)
+
+
+async def test_undo_in_a_new_sitting_leads_to_what_was_done_before(open_desk) -> None:
+    async with running(open_desk(), size=(80, 24)) as (app, pilot):
+        await pilot.press("u")
+        await settled(app, pilot)
+        assert "What was done before: History (F5)." in text(app)

@@ -157,7 +157,7 @@ async def test_what_was_noted_before_there_is_a_vault_is_seen(open_desk) -> None
 
 @pytest.mark.parametrize("lang", ["en", "zh"])
 async def test_a_command_without_a_key_says_so(open_desk, lang: Lang) -> None:
-    none = say(Message("settings.value.none"), lang)
+    none = {"en": "(menu)", "zh": "（菜单）"}[lang]
     async with running(open_desk(lang), size=(80, 24), lang=lang) as (app, pilot):
         helped = [line for line in help_lines("review", app.keys, lang, 76) if len(line) > 3]
         assert all(line[1][0].strip() for line in helped)
@@ -166,6 +166,14 @@ async def test_a_command_without_a_key_says_so(open_desk, lang: Lang) -> None:
         await type_keys(pilot, [":", *rename[:6]])
         await settled(app, pilot)
         assert any(rename in row and none in row for row in rows(app))
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_help_begins_with_the_signs_that_are_seen(lang: Lang) -> None:
+    from memsift_tui.actions import keymap
+
+    seen = ["".join(span[0] for span in line).split() for line in help_lines("review", keymap(), lang, 76)]
+    assert [row[0] for row in seen[:12] if row and row[0] in "=!><"] == ["=", "!", ">", "<"]
 
 
 @pytest.mark.parametrize("lang", ["en", "zh"])

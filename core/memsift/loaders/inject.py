@@ -139,6 +139,11 @@ def _size(text: str) -> int:
     return len(text.encode("utf-8", errors="surrogateescape"))
 
 
+def by_agent_mark(path: str) -> str:
+    """The line that stands above what is not loaded but read by the agent itself."""
+    return f"<!-- read by the agent itself: {path} -->"
+
+
 def _files(vault: Vault, loader: Loader) -> Injection:
     given = [_Given(source, 0, len(source.data)) for source in loaded_by(vault, loader)]
     kept, limit = allot([one.data for one in given], loader)
@@ -146,7 +151,7 @@ def _files(vault: Vault, loader: Loader) -> Injection:
     texts = [_kept_text(one.data, ranges) for one, ranges in zip(given, kept, strict=True) if ranges]
     for source in read_by_agent(vault, loader):
         parts.append(Part(source.path, source.data, ((0, len(source.data)),), by_agent=True))
-        texts.append(f"<!-- read by the agent itself: {source.path} -->\n{_plain(source.data)}")
+        texts.append(f"{by_agent_mark(source.path)}\n{_plain(source.data)}")
     return _injection(None, loader, GAP.join(texts), limit, parts)
 
 

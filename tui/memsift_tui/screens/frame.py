@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from memsift_tui.app import MemsiftApp
 
 ALWAYS_HINTED = ("help", "quit")
-NO_KEY = Message("settings.value.none")
-"""What stands where a key would: help, menus and Settings say so of a command that has none."""
+NO_KEY = Message("tui.table.menu")
+"""What stands where a key would, of a command that has none: help, menus and README say the same."""
 
 
 class FramedScreen(Screen[None], inherit_bindings=False):

@@ -35,8 +35,8 @@ def _keys(action: Action, lang: Lang) -> SafeText:
 
 
 def help_lines(screen: str, keys: Keymap, lang: Lang, cells: int) -> list[Line]:
-    """The help of a screen as lines: how to do without letters, its actions by group, and the signs. Where
-    there is room they stand in two columns."""
+    """The help of a screen as lines: how to do without letters, the signs, its actions by group. Where there
+    is room they stand in two columns."""
     how = words(Message("tui.help-screen.keys"), lang)
     head: list[Line] = [((row, "muted"),) for row in wrap(how, cells)]
     two = cells >= 2 * COLUMN + APART
@@ -55,7 +55,7 @@ def _rows(groups: Sequence[list[Line]]) -> int:
 
 
 def _groups(screen: str, keys: Keymap, lang: Lang, cells: int) -> list[list[Line]]:
-    """The groups of actions, each below a blank line and its title; last the signs, where there are some."""
+    """The groups of actions, each below a blank line and its title; the signs first, where there are some."""
     actions = keys.on(screen)
     shown = {a.id: _keys(a, lang) for a in actions}
     column = min(max((cell_width(text) for text in shown.values()), default=0), cells // 3)
@@ -66,14 +66,14 @@ def _groups(screen: str, keys: Keymap, lang: Lang, cells: int) -> list[list[Line
         yield from (((blank(column + 4), "text"), (row, "text")) for row in more)
 
     groups: list[list[Line]] = []
+    if screen == "review":
+        groups.append([(), ((words(Message("tui.help-screen.signs"), lang), "title-focus"),)])
+        for sign, what in SIGNS:
+            groups[-1] += line(visible(sign), "strong", words(Message(f"tui.help-screen.sign.{what}"), lang))
     for group in GROUPS:
         if of_group := [a for a in actions if a.group == group]:
             groups.append([(), ((words(Message(f"tui.group.{group}"), lang), "title-focus"),)])
             for action in of_group:
                 style = "strong" if action.keys else "muted"
                 groups[-1] += line(shown[action.id], style, words(action.help, lang))
-    if screen == "review":
-        groups.append([(), ((words(Message("tui.help-screen.signs"), lang), "title-focus"),)])
-        for sign, what in SIGNS:
-            groups[-1] += line(visible(sign), "strong", words(Message(f"tui.help-screen.sign.{what}"), lang))
     return groups

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from memsift.loaders import Comparison, Injection, LoaderError, Part, SectionSize, inject
 from memsift.loaders.cut import line_starts
+from memsift.loaders.inject import by_agent_mark
 from memsift.messages import Lang, Message
 from memsift.text import SafeText, cell_width, clip, drawn, joined, mask, visible, wrap
 from memsift.vault.model import EntryRef, Vault
@@ -87,7 +88,8 @@ def given_items(given: Injection, lang: Lang, loads: Sequence[str] = ()) -> list
         for number, part in enumerate(given.parts):
             items += _part_items(number, part, given, lang)
     else:
-        items += _literal(given.text)
+        marks = {by_agent_mark(part.file): part.file for part in given.parts if part.by_agent}
+        items += _literal(given.text, marks, lang)
     lost = [ref for part in given.parts for ref in part.lost]
     if lost:
         items.append(Rule("#lost", words(Message("reads.lost", {"n": len(lost)}), lang), "error"))
@@ -103,9 +105,14 @@ def given_or_why(vault: Vault, overrides: Mapping[str, Mapping[str, object]], la
         return [TextRow("#error", words(error.message, lang), "error")]
 
 
-def _literal(text: str) -> Iterator[Item]:
+def _literal(text: str, marks: Mapping[str, str], lang: Lang) -> Iterator[Item]:
+    """The lines of a text. `marks`: those that say of a file that it is read by the agent itself; they are
+    shown in words, as where something is cut."""
     for number, line in enumerate(str(mask(text)).split("\n")):
-        yield TextRow(f"#{number}", visible(line), _given_style(line))
+        if (file := marks.get(line)) is not None:
+            yield Rule(f"#{number}", words(Message("reads.part-agent", {"file": file}), lang))
+        else:
+            yield TextRow(f"#{number}", visible(line), _given_style(line))
 
 
 def _given_style(line: str) -> str:

@@ -237,7 +237,8 @@ class ReadsScreen(BaseScreen):
     def _limit_words(self, loader: Loader) -> SafeText | None:
         """A loader's limits, and whether they cut; None where it loads no file of this vault."""
         files = [source.data for source in loaded_by(self.vault, loader)]
-        if not files and loader.id != YOLO:
+        yolo = loader.id == YOLO and bool(self.vault.assistants or self.vault.global_file)
+        if not files and not yolo:
             return None
         if not loader.limits:
             return self.t("reads.no-limit")
