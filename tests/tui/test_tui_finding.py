@@ -82,7 +82,7 @@ async def test_the_search_uses_the_width_and_underlines_what_it_found(open_desk,
         menu = app.screen
         assert isinstance(menu, MenuScreen)
         box = menu.query_one("#menu").region
-        assert box.width == (columns if columns == 80 else columns - BESIDE)
+        assert box.width == (columns - BESIDE if columns == 160 else columns)
         top = menu.query_one(EntryPane).region.y
         hit = frame(app)[top : top + 2]
         shown = [strip.text for strip in hit]
@@ -112,3 +112,17 @@ def test_a_secret_is_found_and_not_shown(open_desk) -> None:
     found = result(ref, "hunter2", wide=True)
     assert search({ref.ref: fold(ref.entry.text)}, "hunter2") == [ref.ref]
     assert "hunter2" not in f"{found.label}{found.note}"
+
+
+@pytest.mark.parametrize("columns", [100, 160])
+async def test_a_list_of_files_is_as_wide_as_their_names(open_desk, columns: int) -> None:
+    async with running(open_desk("en"), size=(columns, 48)) as (app, pilot):
+        await type_keys(pilot, ["f"])
+        await settled(app, pilot)
+        menu = app.screen
+        assert isinstance(menu, MenuScreen)
+        box = menu.query_one("#menu").region
+        shown = [strip.text for strip in frame(app)[box.y : box.bottom]]
+        assert any("2026-10-24-restore-rehearsal.md" in row for row in shown)
+        assert not any("…" in row for row in shown), "no name is cut that the screen has room for"
+        assert box.x == 0 or box.x >= BESIDE // 2

@@ -22,7 +22,7 @@ from memsift_tui.widgets.bars import LinesBar, left_and_right
 from memsift_tui.widgets.entry_pane import EntryPane
 from memsift_tui.widgets.lines import SPACE, Frame, Line, Look, fit
 
-WIDEST = 76
+LEAST, WIDEST = 28, 76
 PLACE = 12  # cells beside a title for where in a list one is
 
 
@@ -132,11 +132,13 @@ class MenuScreen(Window[str | None]):
     def _fit(self) -> None:
         """As large as its lines need, never larger than the screen."""
         box = self.query_one("#menu", Vertical)
-        longest = max((cell_width(e.label) + cell_width(e.note) + 6 for e in self._entries), default=30)
-        needed = min(max(longest, cell_width(self._title) + PLACE, 30) + 4, WIDEST)
-        # What is found in files is long: it takes all the width that leaves enough beside it to be read.
-        widest = max(self.app.size.width - BESIDE, WIDEST) if callable(self._find) else WIDEST
-        box.styles.width = self.wide(widest if self._find else needed)
+        longest = max((cell_width(e.label) + cell_width(e.note) + 6 for e in self._entries), default=LEAST)
+        needed = max(longest, cell_width(self._title) + PLACE, LEAST) + 4
+        # What is found in files is long: it takes all the width that leaves enough beside it to be read, and
+        # a list to find something in as much of it as its longest line needs.
+        most_cells = max(self.app.size.width - BESIDE, WIDEST)
+        widest = most_cells if callable(self._find) else min(max(needed, WIDEST), most_cells)
+        box.styles.width = self.wide(widest if self._find else min(needed, WIDEST))
         most = max(14, self.app.size.height // 2) if self._find else 40
         rows = most if callable(self._find) else min(len(self._entries), most)
         box.styles.height = min(rows + (4 if self._find else 3), max(self.most_rows, 4))
