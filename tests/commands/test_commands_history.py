@@ -38,7 +38,9 @@ def test_history_lists_the_newest_first_and_names_entry_and_file(
     vault = make_vault(tmp_path / "v", ENTRIES)
     delete_both(vault)
     assert run(["history", str(vault), "--lang", "en"]) == 0
-    _, *plans = capsys.readouterr().out.splitlines()
+    _, *plans, ids = capsys.readouterr().out.splitlines()
+    newest = plans[0].split("  ")[3]
+    assert f"memsift undo {newest} takes that one back; memsift restore {newest} brings back" in ids
     assert [line.split("  ")[-2:] for line in plans] == [
         ["Deleted Profile_2: rows a boat", GLOBAL],
         ["Deleted Profile_1: likes tea", GLOBAL],

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 import shlex
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
+from memsift.review.proposal import is_id
 from memsift_tui.cli import run
 from store_kit import make_vault
 
@@ -81,6 +84,24 @@ def test_the_example_by_file_waits(
     assert said["bad"] == []
     (item,) = said["items"]
     assert (item["state"], item["action"], item["id"]) == ("ready", "update", id)
+
+
+@pytest.mark.parametrize("page", sorted(TREES))
+def test_the_line_that_makes_an_id_makes_one(page: str) -> None:
+    (block,) = [
+        b for b in (DOCS / page).read_text("utf-8").split("```sh\n")[1:] if b.startswith("python3 -c")
+    ]
+    program, flag, code = shlex.split(block.split("```")[0])
+    assert (program, flag) == ("python3", "-c")
+    made = [
+        subprocess.run(
+            [sys.executable, "-c", code], check=True, capture_output=True, text=True
+        ).stdout.strip()
+        for _ in range(2)
+    ]
+    assert all(map(is_id, made))
+    assert made[0] != made[1]
+    assert "`mkdir -p .memsift/inbox/tmp .memsift/inbox/new`" in (DOCS / page).read_text("utf-8")
 
 
 def test_why_a_letter_lies_in_bad_is_said_in_the_language_of_who_asks(

@@ -61,6 +61,8 @@ def history_command(words: tuple[str, ...], lang: str | None, today: date | None
                     ", ".join(record.shown_files),
                 ]
                 print_line(visible("    " + masked("  ".join(part for part in (*parts, *marks) if part))))
+        if newest := next((record for one in sessions for record in reversed(one.plans)), None):
+            print_message(Message("cli.history.ids", {"plan": newest.id}), spoken)
     return 0
 
 

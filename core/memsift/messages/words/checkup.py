@@ -122,7 +122,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "checkup.end.written": ("The report is in {file}.", "报告在 {file}。"),
     "checkup.end.finish": ("write the report and finish", "写报告，结束体检"),
     "checkup.end.brief": (
-        "also write a short summary to {folder}/ (“agents' briefs”), to be read on a phone",
+        "also write a short summary for a phone, into the phone brief folder ({folder}/)",
         "同时在 {folder}/ 写一份简短小结，方便在手机上看",
     ),
     "checkup.end.git": ("with a git commit of what was changed", "同时把改动提交到 git"),

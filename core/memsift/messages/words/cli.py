@@ -111,14 +111,18 @@ WORDS: dict[str, tuple[str, str]] = {
         "以下是原始内容：密钥没有遮住，控制字符也没有转成可见符号",
     ),
     "cli.history.help": (
-        "Show what was done, newest first; export DIR [PLAN] writes the files as they stood after a plan.",
-        "列出做过的事，新的在前；export DIR [PLAN] 写出某个计划之后的文件。",
+        "Show what was done, newest first, each with its id, such as p7, for undo and restore; export DIR [PLAN] writes the files as they stood after that.",
+        "列出做过的事，新的在前；每件前面的编号（如 p7）供 undo 和 restore 用；export DIR [PLAN] 写出那件事之后的文件。",
     ),
     "cli.history.usage": (
         "say: history [VAULT] [export DIR [PLAN]]",
         "写法：history [VAULT] [export DIR [PLAN]]",
     ),
     "cli.history.nothing": ("Nothing was decided here yet.", "这里还没有做过任何决定。"),
+    "cli.history.ids": (
+        "memsift undo {plan} takes that one back; memsift restore {plan} brings back the entries it removed.",
+        "memsift undo {plan} 撤销这一件；memsift restore {plan} 找回它删掉的条目。",
+    ),
     "cli.history.undone": ("(undone)", "（已撤销）"),
     "cli.history.exported": ("{n} {n|file|files} written to {folder}.", "已把 {n} 个文件写到 {folder}。"),
     "cli.undo.help": ("Take back the last plan, or the one named.", "撤销上一个计划，或指定的那个。"),

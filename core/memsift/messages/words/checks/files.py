@@ -228,7 +228,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "checks.answer.no-secret": ("it is no secret", "这不是密钥"),
     "checks.answer.replace-secret": ("write where it is kept instead", "改写成它保存在哪里"),
     "checks.answer.sink": (
-        "move a section to another file, linked from here; links hold",
+        "move a section to another file, linked from here; links to it go on working",
         "把一节移到另一个文件，原处留链接；指向标题的链接不变",
     ),
     "checks.answer.archive-oldest": ("archive the oldest entries", "归档最旧的条目"),
@@ -275,7 +275,10 @@ WORDS: dict[str, tuple[str, str]] = {
     "checks.status.last": ("last checkup {day}", "上次体检 {day}"),
     "checks.status.late": ("memsift: checkup due ({parts})", "memsift：该体检了（{parts}）"),
     "checks.status.due": ("memsift: something to look at ({parts})", "memsift：有要看的（{parts}）"),
-    "checks.status.fine": ("memsift: nothing urgent ({parts})", "memsift：没有急着要看的（{parts}）"),
+    "checks.status.fine": (
+        "memsift: nothing urgent at a quick look ({parts}); memsift check looks at everything",
+        "memsift：快速看过，没有急着要看的（{parts}）；全部检查用 memsift check",
+    ),
     "checks.verify.trial": ("a trial entry", "试写一条"),
     "checks.verify.nothing": ("There is no memory file to write to.", "没有可以写入的记忆文件。"),
     "checks.verify.write": ("{file} takes no new entry: {why}.", "{file} 写不进新条目：{why}。"),
