@@ -139,6 +139,19 @@ class EntryText(TextArea):
         self.highlight_cursor_line = False
         self.move_cursor(self.document.end)
 
+    # Lines are those of the text, as in a shell, not the rows on which a long one is shown.
+
+    def action_delete_to_start_of_line(self) -> None:
+        row, column = self.selection.end
+        if self.read_only or column == 0:
+            super().action_delete_to_start_of_line()
+        else:
+            self._delete_via_keyboard((row, column), (row, 0))
+
+    def action_delete_to_end_of_line(self) -> None:
+        row, column = self.selection.end
+        self._delete_via_keyboard((row, column), (row, len(self.document.get_line(row))))
+
     def get_line(self, line_index: int) -> Text:
         return Text(harmless(self.document.get_line(line_index)), end="", no_wrap=True)
 
