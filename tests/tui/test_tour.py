@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from rich.cells import cell_len
+from test_checkup import find, until
 from test_tui_review import memory, running, settled, text, type_keys
 
 from memsift.review.desk import Desk
@@ -54,21 +55,47 @@ def test_taking_back_is_passed_over_where_nothing_was_done() -> None:
     assert (tour.at, len(tour.steps)) == (5, len(STEPS)), "a step keeps its number"
 
 
-def test_what_is_done_before_its_turn_is_not_asked_for_again() -> None:
+def test_what_is_done_before_its_turn_is_shown_as_done_and_not_asked_for() -> None:
     tour = Tour(ALL)
     tour.begin(0)
-    assert tour.notice("screen.overview", "overview", 0)
+    assert not tour.notice("screen.overview", "overview", 0)
     assert tour.step.id == "look"
     assert (tour.at, len(tour.steps)) == (1, len(STEPS))
-    assert not tour.notice("screen.overview", "overview", 0)
-    assert tour.notice("alike.next", "review", 0)
+    assert not tour.notice("alike.next", "review", 0)
     assert tour.notice("move.down", "review", 0)
-    assert tour.step.id == "merge"
-    asked = []
+    assert tour.step.id == "alike"
+    assert tour.already
+    assert tour.notice("alike.merge", "review", 1), "the next one is done"
+    assert tour.step.id == "undo"
+    asked = {}
     while tour.step is not None:
-        asked.append(tour.step.id)
-        tour.go_on(1)
-    assert asked == ["merge", "undo", "checkup", "card", "inbox", "reads", "cut", "end"]
+        asked[tour.step.id] = tour.already
+        tour.press_on(1)
+        if tour.step is not None and tour.step.id == "undo":
+            tour.press_on(1)
+    assert list(asked) == ["undo", "overview", "checkup", "card", "inbox", "reads", "cut", "end"]
+    assert [step for step, already in asked.items() if already] == ["overview"]
+
+
+def test_the_words_of_every_step_are_shown_whatever_is_done_before_its_turn() -> None:
+    tour = Tour(ALL)
+    tour.begin(0)
+    shown = [tour.step.id]
+    for action, screen in (
+        ("screen.inbox", "inbox"),
+        ("screen.reads", "reads"),
+        ("screen.review", "review"),
+        ("alike.next", "review"),
+        ("move.down", "review"),
+        ("screen.checkup", "checkup"),
+        ("screen.overview", "overview"),
+    ):
+        tour.notice(action, screen, 1)
+        shown.append(tour.step.id)
+    while tour.step is not None:
+        shown.append(tour.step.id)
+        tour.press_on(1)
+    assert list(dict.fromkeys(shown)) == [step.id for step in STEPS]
 
 
 def test_a_card_that_was_left_is_not_asked_for_on_another_screen() -> None:
@@ -80,6 +107,9 @@ def test_a_card_that_was_left_is_not_asked_for_on_another_screen() -> None:
     assert tour.notice("screen.checkup", "checkup", 0)
     assert tour.step.id == "card"
     assert tour.notice("screen.inbox", "inbox", 0)
+    assert tour.step.id == "inbox"
+    assert tour.already, "its words are shown, and nothing is asked"
+    tour.press_on(0)
     assert tour.step.id == "reads"
     assert (tour.at, len(tour.steps)) == (len(STEPS) - 2, len(STEPS))
 
@@ -155,7 +185,10 @@ async def test_its_heading_is_of_the_step_that_is_shown(open_desk) -> None:
         assert "step 1 of 11" in text(app)
         await type_keys(pilot, ["down"])
         await settled(app, pilot)
-        assert "Now step 3 of 11" in text(app)
+        assert "✓ Done already: step 2 of 11" in text(app)
+        await type_keys(pilot, [">"])
+        await settled(app, pilot)
+        assert "step 3 of 11" in text(app)
         assert "m merges" in " ".join(text(app).split())
 
 
@@ -243,9 +276,13 @@ def test_who_goes_to_a_later_screen_is_not_held_at_an_earlier_ones_step() -> Non
     assert tour.notice("screen.inbox", "inbox", 0)
     assert tour.step.id == "checkup"
     assert not tour.noticed, "it was passed over, not done"
+    assert tour.passed == 5
     assert tour.notice("screen.checkup", "checkup", 0)
     assert tour.step.id == "card"
     assert tour.noticed
+    assert tour.notice("screen.reads", "reads", 0)
+    assert tour.step.id == "inbox"
+    assert tour.already
     assert tour.notice("screen.reads", "reads", 0)
     assert tour.step.id == "cut"
 
@@ -291,3 +328,40 @@ async def test_begun_anew_elsewhere_it_goes_to_where_its_first_step_is_done(open
         await type_keys(pilot, ["down"])
         await settled(app, pilot)
         assert "step 2 of 11" in text(app)
+
+
+async def test_who_wanders_ahead_is_told_what_was_passed_over_and_what_was_done(open_desk) -> None:
+    async with running(open_desk("en"), size=(80, 24), tour=True) as (app, pilot):
+        for _ in range(4):
+            await type_keys(pilot, [">"])
+        assert "step 6 of 11" in text(app)
+        await type_keys(pilot, ["f2"])
+        await settled(app, pilot)
+        assert "Skipped step 6. Now step 7 of 11" in text(app)
+        await type_keys(pilot, [">"])
+        await settled(app, pilot)
+        assert "✓ Done already: step 8 of 11" in text(app)
+        assert "what agents ask to change" in text(app)
+        await type_keys(pilot, ["f4"])
+        await settled(app, pilot)
+        assert "✓ Done. Now step 10 of 11" in text(app)
+
+
+@pytest.mark.parametrize("key", ["1", "enter", "o", "w"])
+async def test_whatever_answers_a_card_is_what_the_step_asks_for(open_desk, key) -> None:
+    async with running(open_desk("en"), size=(80, 24), tour=True) as (app, pilot):
+        for _ in range(4):
+            await type_keys(pilot, [">"])
+        await type_keys(pilot, ["f3"])
+        screen = app.screen_of("checkup")
+        await until(pilot, lambda: screen.session.checked and screen.card is not None)
+        await settled(app, pilot)
+        assert "step 7 of 11" in text(app)
+        await type_keys(pilot, ["tab", "down"])
+        await settled(app, pilot)
+        assert "step 7 of 11" in text(app), "nothing was answered"
+        find(screen, "unverified")
+        await type_keys(pilot, [key])
+        await until(pilot, lambda: screen.session.done == 1)
+        await settled(app, pilot)
+        assert "✓ Done. Now step 8 of 11" in text(app)

@@ -119,9 +119,8 @@ def unsaid(text: str, merged: str) -> tuple[tuple[int, int], ...]:
 
 class MergeScreen(Dialog[Merged | None]):
     """Returns what was decided, None when left. `into`: the file that gets the merged entry, with a new
-    number; None: the survivor's own place and number. `on_button`: begin on the button that merges; not where
-    the key that began it may have been Enter, which would be the key that does it, too, and never where
-    entries contradict each other or rules take part.
+    number; None: the survivor's own place and number. It begins on the button that merges, but not where
+    entries contradict each other or rules take part: there the person looks first.
 
     An entry of rules is never changed: it is left out while two others can be merged, else it is what stays.
     """
@@ -147,7 +146,6 @@ class MergeScreen(Dialog[Merged | None]):
         *,
         vault: Vault,
         into: str | None = None,
-        on_button: bool = True,
     ) -> None:
         super().__init__(title, lang)
         self._into = into
@@ -160,7 +158,7 @@ class MergeScreen(Dialog[Merged | None]):
         self._typed = False
         self._choose_survivor()
         self._weigh()
-        self._on_button = on_button and not rules and not self._clashing
+        self._on_button = not rules and not self._clashing
         self._list = EntryPane(id="merge-list")
         self._area = EntryText(self._proposed(), id="merge-text")
         self._fields = LinesBar(classes="label")

@@ -14,6 +14,7 @@ from memsift_tui.widgets.content import words
 from memsift_tui.widgets.lines import SPACE, Box, Line, blank
 
 TEXT_ROWS = 3
+DECIDED = "checkup.decided"  # what is noticed when an answer to a card was saved, by whatever key
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +34,8 @@ class Step:
     """A step: its words are `tour.step.<id>`, with the keys of `keys` (name → action id) put in.
 
     `screen`: the screen that it is about, left out where the app has none. `undoes`: it takes something
-    back, and is passed over where nothing was done. `early`: who does it before its turn has done it.
+    back, and is passed over where nothing was done. `early`: who does it before its turn has done it, which
+    is said with its words when they are shown.
     """
 
     id: str
@@ -62,7 +64,7 @@ STEPS: tuple[Step, ...] = (
     Step(
         "card",
         (("key", "screen.checkup"), ("accept", "checkup.accept"), ("skip", "checkup.skip")),
-        lambda seen: seen.action.startswith("checkup."),
+        lambda seen: seen.action in (DECIDED, "checkup.skip"),
         "checkup",
     ),
     Step("inbox", (("key", "screen.inbox"),), _went_to("inbox"), "inbox", early=True),
@@ -82,15 +84,18 @@ STEPS: tuple[Step, ...] = (
 
 
 class Tour:
-    """Where somebody is in the tour: its steps, and which of them are to come. A step keeps its number
-    whatever is done before its turn or passed over. `noticed`: the last one was done, not passed over."""
+    """Where somebody is in the tour: its steps, and which of them are to come. Each keeps its number, and the
+    words of each are shown. `noticed`: the last one was done, not passed over; `passed`: the number of the
+    one that was passed over for a later one."""
 
     def __init__(self, screens: Collection[str]) -> None:
         self.steps = tuple(step for step in STEPS if step.screen is None or step.screen in screens)
         self.to_come = list(self.steps)
         self.noticed = False
+        self.passed: int | None = None
         self._standing = 0
         self._did: set[str] = set()
+        self._ahead: set[str] = set()
 
     @property
     def step(self) -> Step | None:
@@ -101,6 +106,11 @@ class Tour:
     def at(self) -> int:
         """The number of the step that is shown, from 1."""
         return len(self.steps) if self.step is None else self.steps.index(self.step) + 1
+
+    @property
+    def already(self) -> bool:
+        """Whether the step that is shown was done before its turn: only its words are left."""
+        return self.step is not None and self.step.id in self._ahead
 
     def notice(self, action: str, screen: str, standing: int) -> bool:
         """Take note of something that was done; whether the tour shows something else for it.
@@ -113,14 +123,22 @@ class Tour:
         seen = Seen(action, screen, self._standing, standing, frozenset(self._did))
         self._did.add(action)
         self._standing = standing
-        early = [one for one in self.to_come[1:] if one.early and one.done(seen)]
-        self.to_come = [one for one in self.to_come if one not in early]
-        done = step.done(seen)
-        if done or (early and step.screen is not None):
-            # Who goes to a later screen has left this one's step: it is passed over, and not told as done.
-            self.go_on(standing, noticed=done)
+        later = self.to_come[1:]
+        if self.already and later and later[0].done(seen):  # its words were shown, and the next one is done
+            self.go_on(standing)
+            self.go_on(standing, noticed=True)
             return True
-        return bool(early)
+        early = {one.id for one in later if one.early and one.done(seen)} - self._ahead
+        self._ahead |= early
+        if step.done(seen):
+            self.go_on(standing, noticed=True)
+            return True
+        if early and step.screen is not None:  # who goes to a later screen has left this one's step
+            passed = None if self.already else self.at
+            self.go_on(standing)
+            self.passed = passed
+            return True
+        return False
 
     def go_on(self, standing: int, *, noticed: bool = False) -> None:
         """Show the next step that can be taken."""
@@ -128,12 +146,13 @@ class Tour:
         while (step := self.step) is not None and step.undoes and not standing:
             del self.to_come[0]
         self.noticed = noticed
+        self.passed = None
         self._standing = standing
 
     def press_on(self, standing: int) -> None:
         """The key for the next step was pressed. Who was just told that a step is done and which comes next
         means that one, which is shown already: it is not passed over."""
-        if self.noticed:
+        if self.noticed and not self.already:
             self.noticed = False
         else:
             self.go_on(standing)
@@ -169,9 +188,14 @@ def tour_lines(tour: Tour, keys: Keymap, lang: Lang, box: Box, cells: int) -> li
         found = keys.action(action_id).keys
         return key_words(found[0], lang) if found else ""
 
-    where = "tour.place-next" if tour.noticed else "tour.place"
-    place = t(where, at=tour.at, total=len(tour.steps))
-    tick: Line = ((box.tick, "tick"), (SPACE, "text")) if tour.noticed else ()
+    if tour.already:
+        where = "tour.place-already"
+    elif tour.noticed:
+        where = "tour.place-next"
+    else:
+        where = "tour.place" if tour.passed is None else "tour.place-passed"
+    place = t(where, at=tour.at, total=len(tour.steps), passed=tour.passed)
+    tick: Line = ((box.tick, "tick"), (SPACE, "text")) if tour.noticed or tour.already else ()
     said = t("tour.keys", next=key("tour.next"), stop=key("tour.stop"))
     used = cell_width(place) + sum(cell_width(text) for text, _ in tick) + 6
     room = cells - used - cell_width(said) - 2

@@ -195,8 +195,8 @@ class Window(ModalScreen[Result]):
 
 
 def rows_of_cursor(pane: EntryPane | None) -> range:
-    """The rows of the screen on which the line under the cursor stands."""
+    """The rows of the screen on which what a window asks about stands."""
     if pane is None or not pane.is_attached:
         return range(0)
-    at = pane.cursor_rows
+    at = pane.asked_rows
     return range(pane.region.y + at.start, pane.region.y + at.stop) if at else range(0)

@@ -178,6 +178,8 @@ class EntryPane(DrawnWidget, can_focus=False, inherit_bindings=False):
         row = self._view.row_of(at) if at is not None and self._fit() else None
         return range(row, row + self._view.height(at)) if at is not None and row is not None else range(0)
 
+    asked_rows = cursor_rows  # of what a window over it asks about
+
     @property
     def free_rows(self) -> int:
         """The rows below its last line."""

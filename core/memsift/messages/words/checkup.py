@@ -33,7 +33,7 @@ WORDS: dict[str, tuple[str, str]] = {
         "推荐的答案 {n} 现在看不到：用方向键移过去再选。",
     ),
     "checkup.recommended": ("recommended", "推荐"),
-    "checkup.recommended-asks": ("recommended; {n} asks first", "推荐；按 {n} 会先问"),
+    "checkup.recommended-asks": ("recommended; key {n} lets you change it first", "推荐；按 {n} 可先修改"),
     "checkup.asks": ("asks first", "先问"),
     "checkup.below.answers": ("answers {first} to {last} are below", "下面还有答案 {first} 到 {last}"),
     "checkup.below.answer": ("answer {n} is below", "下面还有答案 {n}"),
@@ -152,10 +152,6 @@ WORDS: dict[str, tuple[str, str]] = {
     "checkup.bulk.ask-part": (
         "Give the recommended answer to these {n}: {check}? {left} more {left|stays|stay}: nothing is recommended that could be done unseen.",
         "{check}：这 {n} 条按推荐的做？另有 {left} 条没有能直接照做的推荐，会留下单独看。",
-    ),
-    "checkup.alike-others": (
-        "Look at this one yourself: {key} answers only those with a recommended answer ({n}).",
-        "这条要你自己看：按 {key} 只答有推荐做法的 {n} 条。",
     ),
     "checkup.alike": (
         "{n} are like this: {key} answers them all at once.",

@@ -3,6 +3,11 @@
 WORDS: dict[str, tuple[str, str]] = {
     "tour.place": ("Tour of the demo, step {at} of {total}", "演示导览：第 {at} 步，共 {total} 步"),
     "tour.place-next": ("Done. Now step {at} of {total}", "做到了。接着第 {at} 步，共 {total} 步"),
+    "tour.place-already": ("Done already: step {at} of {total}", "已做过：第 {at} 步，共 {total} 步"),
+    "tour.place-passed": (
+        "Skipped step {passed}. Now step {at} of {total}",
+        "跳过第 {passed} 步。接着第 {at} 步，共 {total} 步",
+    ),
     "tour.keys": ("{next} next step   {stop} end", "{next} 下一步   {stop} 结束"),
     "tour.only-demo": ("The tour belongs to the demo: memsift demo", "导览属于演示：memsift demo"),
     "tour.not-on": ("No tour is on.", "现在没有导览。"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from textual import events
 
@@ -14,11 +14,14 @@ from memsift.review.drifted import DRIFT
 from memsift.review.session import Opened
 from memsift.review.steps import Choice
 from memsift.store import Refused
+from memsift.text import SafeText
 from memsift_tui.actions import command_character
 from memsift_tui.screens.ask import NumberScreen
 from memsift_tui.screens.checkup import card as cards
-from memsift_tui.screens.checkup.ask import ask_needs
+from memsift_tui.screens.checkup.ask import ask_needs, draft_of
 from memsift_tui.screens.checkup.core import NAMED_CELLS, CheckupCore
+from memsift_tui.screens.edit import EditScreen
+from memsift_tui.screens.tour import DECIDED
 
 
 class AnswerActions(CheckupCore):
@@ -53,19 +56,45 @@ class AnswerActions(CheckupCore):
         said: dict[str, str] = {}
         if choice.resolution.needs:
             assert self.memsift.desk is not None
-            asked = await ask_needs(choice, self.memsift.desk.vault, self.lang, self.app.push_screen_wait)
+            vault, ask = self.memsift.desk.vault, self.app.push_screen_wait
+            asked = await ask_needs(choice, vault, self.lang, ask, self._write)
             if asked is None:
                 return
             said = asked
-        self._answer(choice, said)
+        if self._answer(choice, said):
+            self._forget_drafts(draft_of(choice, name) for name in said)
 
-    def _answer(self, choice: Choice, said: Mapping[str, str] | None = None) -> None:
+    async def _write(self, name: str, question: SafeText, value: str, parts: bool) -> str | None:
+        """A text as the person writes it. It is kept until the answer is saved, and offered again, also after
+        the line dropped."""
+        sitting = self.memsift.sitting
+        assert sitting is not None
+        draft = sitting.draft(name)
+        offer = draft is None and not parts
+        screen = EditScreen(
+            question, draft or value, self.lang, draft=draft is not None, numbered=parts, offer=offer
+        )
+        self.memsift.editing = (name, screen)
+        edited = await self.app.push_screen_wait(screen)
+        self.memsift.editing = None
+        sitting.keep_draft(name, edited.text if edited.text != value else None)
+        return edited.text if edited.save and edited.text.strip() else None
+
+    def _forget_drafts(self, names: Iterable[str]) -> None:
+        sitting = self.memsift.sitting
+        assert sitting is not None
+        for name in names:
+            if sitting.draft(name) is not None:
+                sitting.keep_draft(name, None)
+
+    def _answer(self, choice: Choice, said: Mapping[str, str] | None = None) -> bool:
+        """Give an answer with what was said to its needs; whether it was saved."""
         known, cards_before = self._known(), len(self.session.open)
         card = self.card
         outcome = self.session.answer(choice, said)
         if isinstance(outcome, Opened):
             self._open_place(outcome)
-            return
+            return False
         self.given = choice.resolution.key
         # What the card would have asked later is not new where it is a card of its own now.
         new = sum(known.isdisjoint(one.id for one in each.findings) for each in self.session.open)
@@ -76,7 +105,7 @@ class AnswerActions(CheckupCore):
             done = Message("checkup.told.saved-of", {**done.params, "text": text})
             left = self.session.card.more if self.session.card is not None else None
             self._later = left.id if left is not None else ""
-        self.show_outcome(outcome, done, new=new if len(self.session.open) >= cards_before else 0)
+        return self.decided(outcome, done, new=new if len(self.session.open) >= cards_before else 0)
 
     def _known(self) -> set[str]:
         """The ids of all that waits to be asked."""
@@ -147,14 +176,14 @@ class AnswerActions(CheckupCore):
     def do_checkup_snooze(self) -> None:
         outcome = self.session.snooze(self.card)
         if outcome is not None:
-            self.show_outcome(outcome, Message("checkup.told.snoozed"))
+            self.decided(outcome, Message("checkup.told.snoozed"))
 
     def do_checkup_source(self) -> None:
         card = self.card
         found = next((one for one in self.evidence() if not one.counted), None)
         if card is not None and found is not None:
             done = Message("checkup.told.source", {"source": found.source})
-            self.show_outcome(self.session.add_evidence(card, found), done)
+            self.decided(self.session.add_evidence(card, found), done)
 
     async def _ask_forget(self, choice: Choice) -> None:
         """Forgetting cannot be undone: it shows what it removes and asks for the number of places."""
@@ -171,6 +200,7 @@ class AnswerActions(CheckupCore):
             self.tell(proof.message, "status-error")
             return
         self.show_again()
+        self.memsift.noticed(DECIDED)
         left = [one.place for one in proof.left]
         said = "checkup.forget.left" if left else "checkup.forget.gone"
         self.tell(

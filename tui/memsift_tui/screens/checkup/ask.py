@@ -17,7 +17,6 @@ from memsift.text import SafeText, cell_width, clip, cut, fold, joined, mask, vi
 from memsift.vault.model import EntryRef, Vault
 from memsift_tui.screens.ask import LineScreen
 from memsift_tui.screens.checkup.card import MOST_KEYS
-from memsift_tui.screens.edit import EditScreen
 from memsift_tui.screens.menu import MenuEntry, MenuScreen
 from memsift_tui.screens.merge import MergeScreen
 from memsift_tui.widgets.content import capital, words
@@ -33,6 +32,9 @@ _SECTION = 14  # and for its section
 _LEAST = 12  # and for its text, at least
 _LONG = 60  # characters: a longer text gets an area of its own; of an entry a question shows no more
 Ask = Callable[["ModalScreen[Any]"], Awaitable[Any]]
+Write = Callable[[str, SafeText, str, bool], Awaitable[str | None]]
+"""Lets a text be written: its draft's name, the question, what is offered, whether its lines are parts. None
+when it was left."""
 
 
 class AnswerLine(LineScreen):
@@ -62,24 +64,38 @@ class DayLine(AnswerLine):
             super().answered(text)
 
 
+def draft_of(choice: Choice, need: str) -> str:
+    """The name under which a text that was not saved is kept: what is asked, and of which answer."""
+    return f"answer:{choice.finding.id}:{choice.resolution.key}:{need}"
+
+
 def merges(choice: Choice) -> bool:
     """Whether the answer is made in the merge view: who takes part, who stays, what it says."""
     names = {need.name for need in choice.resolution.needs}
     return {"survivor", "text"} <= names
 
 
-async def ask_needs(choice: Choice, vault: Vault, lang: Lang, ask: Ask) -> dict[str, str] | None:
-    """What the person says to an answer's needs, one after the other; None when they left one of them."""
+async def ask_needs(
+    choice: Choice, vault: Vault, lang: Lang, ask: Ask, write: Write
+) -> dict[str, str] | None:
+    """What the person says to an answer's needs, one after the other. Leaving one leads back to the one
+    before it, with what was said there; None when the first was left."""
     if merges(choice):
         return await _ask_merge(choice, vault, lang, ask)
+    # All entries take part; leaving one out is what the merge view is for.
+    needs = [need for need in choice.resolution.needs if need.type != "entries"]
     said: dict[str, str] = {}
-    for need in choice.resolution.needs:
-        if need.type == "entries":
-            continue  # all take part; leaving one out is what the merge view is for
-        answer = await _ask_one(choice, need, vault, lang, ask)
-        if answer is None:
+    at = 0
+    while at < len(needs):
+        need = needs[at]
+        answer = await _ask_one(choice, need, said.get(need.name), vault, lang, ask, write)
+        if answer is not None:
+            said[need.name] = answer
+            at += 1
+        elif at == 0:
             return None
-        said[need.name] = answer
+        else:
+            at -= 1
     return said
 
 
@@ -91,7 +107,7 @@ async def _ask_merge(choice: Choice, vault: Vault, lang: Lang, ask: Ask) -> dict
     into = choice.resolution.label.params.get("file")  # where it is not the survivor's own place
     title = capital(words(choice.resolution.label, lang))
     file = None if into is None else str(into)
-    view = MergeScreen(refs, title, lang, vault=vault, into=file, on_button=False)
+    view = MergeScreen(refs, title, lang, vault=vault, into=file)
     merged = await ask(view)
     if merged is None:
         return None
@@ -101,7 +117,10 @@ async def _ask_merge(choice: Choice, vault: Vault, lang: Lang, ask: Ask) -> dict
     return said
 
 
-async def _ask_one(choice: Choice, need: Need, vault: Vault, lang: Lang, ask: Ask) -> str | None:
+async def _ask_one(
+    choice: Choice, need: Need, said: str | None, vault: Vault, lang: Lang, ask: Ask, write: Write
+) -> str | None:
+    """`said`: what was answered before it was come back to."""
     asked: dict[str, object] = {"answer": choice.resolution.label, "need": need_label(need.name)}
     about = _asked_of(choice, need)
     if about is not None:
@@ -116,7 +135,9 @@ async def _ask_one(choice: Choice, need: Need, vault: Vault, lang: Lang, ask: As
             MenuEntry(one, named.get(one, visible(one)), visible(str(n) if n <= MOST_KEYS else ""))
             for n, one in enumerate(need.choices, 1)
         ]
-        chosen: str | None = await ask(MenuScreen(question, entries, lang, keys=True, chosen=need.default))
+        chosen: str | None = await ask(
+            MenuScreen(question, entries, lang, keys=True, chosen=said or need.default)
+        )
         return chosen
     if need.type == "file":
         return await _ask_file(question, vault, lang, ask)
@@ -125,9 +146,9 @@ async def _ask_one(choice: Choice, need: Need, vault: Vault, lang: Lang, ask: As
         parts = need.name == "parts"
         if parts and not value:
             value = answers.own_text(choice.finding.entries[0])
-        edited = await ask(EditScreen(question, value, lang, numbered=parts, offer=not parts))
-        return edited.text if edited.save and edited.text.strip() else None
+        return await write(draft_of(choice, need.name), question, value, parts)
     kind = DayLine if need.type == "date" else AnswerLine
+    value = value if said is None else said
     line: str | None = await ask(kind(question, lang, value, may_be_empty=need.default == ""))
     return line
 

@@ -31,7 +31,7 @@ from memsift_tui.screens.checkup.shows import (
     usual_rows,
 )
 from memsift_tui.screens.checkup.steps import steps_line
-from memsift_tui.screens.tour import TourBar
+from memsift_tui.screens.tour import DECIDED, TourBar
 from memsift_tui.widgets.bars import Hint, LinesBar
 from memsift_tui.widgets.entry_pane import EntryPane
 from memsift_tui.widgets.lines import PLAIN, SPACE, Frame, Item, Line, Span, blank, width_of
@@ -227,15 +227,14 @@ class CheckupCore(BaseScreen):
         return items
 
     def _said_of_many(self, card: Card) -> SafeText | None:
-        """That the card need not be answered alone, where there is no recommended answer to say so; that it
-        has to be, where the key gives others of its kind what is recommended for them."""
+        """That the card need not be answered alone, where there is no recommended answer to say so."""
         key = self.memsift.key_of("checkup.bulk")
         if any(one.resolution.recommended for one in card.choices):
             return None
         many = self.session.many(card)
-        if not key or many.count == 0:
+        if not key or many.count == 0 or many.recommended:  # the key leaves out what has none
             return None
-        return self.t("checkup.alike-others" if many.recommended else "checkup.alike", n=many.count, key=key)
+        return self.t("checkup.alike", n=many.count, key=key)
 
     def _takes(self, items: Sequence[Item]) -> int:
         frame = Frame(max(self._pane.size.width, 10), self.memsift.box)
@@ -384,4 +383,11 @@ class CheckupCore(BaseScreen):
             self.tell(done)
         else:
             self.tell(Message("tui.told.failed", {"why": outcome.message}), "status-error")
+        return good
+
+    def decided(self, outcome: Outcome, done: Message, *, new: int = 0) -> bool:
+        """As `show_outcome`, of something that was decided on a card: the tour takes note of it."""
+        good = self.show_outcome(outcome, done, new=new)
+        if good:
+            self.memsift.noticed(DECIDED)
         return good

@@ -5,6 +5,7 @@ from __future__ import annotations
 from textual import events
 from textual.message import Message as Event
 
+from memsift_tui.screens.checkup.card import ANSWER
 from memsift_tui.widgets.entry_pane import EntryPane
 
 
@@ -20,6 +21,15 @@ class CardPane(EntryPane, inherit_bindings=False):
     def scroll_view(self, lines: int) -> None:
         super().scroll_view(lines)
         self.post_message(self.Fitted())
+
+    @property
+    def asked_rows(self) -> range:
+        """An answer asks about what stands above the first one: what is wrong, and the entries."""
+        if not self._fit() or not (self.cursor_key or "").startswith(ANSWER):
+            return super().asked_rows
+        first = next(at for at, item in enumerate(self._items) if item.stop)
+        rows = [row for row in range(self._fitted.height) if (it := self._view.at(row)) and it[0] < first]
+        return range(rows[0], rows[-1] + 1) if rows else super().asked_rows
 
     def sees(self, key: str) -> bool:
         """Whether all of an item is seen."""

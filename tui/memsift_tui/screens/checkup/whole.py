@@ -146,7 +146,7 @@ class WholeActions(CheckupCore):
     def _accept(self, bulk: Bulk) -> None:
         said = "checkup.told.bulk-left" if bulk.left_out else "checkup.told.bulk"
         done = Message(said, {"n": bulk.count, "left": bulk.left_out})
-        self.show_outcome(self.session.accept(bulk), done)
+        self.decided(self.session.accept(bulk), done)
 
     async def do_checkup_time(self) -> None:
         """How much time there is today."""
