@@ -87,11 +87,35 @@ def test_two_assistants_that_nobody_reads_together_do_not_contradict() -> None:
         ),
         ("", " (2026-11-08)", None),
         ("", " (source: user)", "choose-second"),
+        # A photo of a notice is nothing that can be ranked: the newer is not struck out for it.
+        (" (2026-10-05, source: user)", " (2026-11-08, source: photo of the notice)", "choose-second"),
+        (" (2026-11-08, source: user)", " (2026-10-05, source: photo of the notice)", "choose-first"),
+        (" (2026-11-08, source: user)", " (source: photo of the notice)", "choose-first"),
+        (" [F1] (2026-10-05, source: user)", " [F0] (2026-11-08, source: user)", None),
+        (" [F0] (2026-10-05, source: user)", " [F1] (2026-11-08, source: user)", "choose-second"),
     ],
 )
 def test_the_better_founded_is_recommended(a: str, b: str, recommended: str | None) -> None:
     one = only("conflict", address(a, b))
     assert [r.key for r in one.resolutions if r.recommended] == ([recommended] if recommended else [])
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "why", "weil"),
+    [
+        (
+            " (2026-10-05, source: user)",
+            " (2026-11-08, source: user)",
+            "newer: 2026-11-08",
+            "较新：2026-11-08",
+        ),
+        (" (2026-10-05, source: inferred)", " (source: user)", "from the better source", "来源更可靠"),
+    ],
+)
+def test_the_answer_says_why_it_is_recommended(a: str, b: str, why: str, weil: str) -> None:
+    one = resolution(only("conflict", address(a, b)), "choose-second")
+    assert say(one.label, "en") == f"this holds ({why}): The router's admin address is 192.0.2.6"
+    assert f"（{weil}）" in say(one.label, "zh")
 
 
 def test_choosing_strikes_the_other_out_and_leaves_a_trail() -> None:

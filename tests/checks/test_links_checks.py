@@ -42,6 +42,22 @@ def test_a_dead_link_with_a_suggestion() -> None:
 
 
 @pytest.mark.parametrize(
+    ("line", "dead"),
+    [
+        ("一页以内。关键词 → 文件#小节。", False),
+        ("Each line: keyword -> file#section", False),
+        ("keyword → file", False),
+        ("- shed → [[file]]", True),
+        ("- shed → files/gone.md#Section", True),
+        ("- shed → file#Garden", True),
+    ],
+)
+def test_a_line_that_says_how_an_index_is_written_is_no_dead_link(line: str, dead: bool) -> None:
+    found = found_by("dead-link", {**BASE, INDEX: f"# Index\n\n{line}\n"})
+    assert bool(found) is dead
+
+
+@pytest.mark.parametrize(
     ("written", "retargeted", "kind"),
     [
         ("[[plan#Next step]]", "[[plan#Next steps]]", "missing-heading"),

@@ -31,8 +31,8 @@ FILES = {
     + "- [F1] Sings on Mondays (2026-11-02, source: chat)\n",
     ".AGENT/02-memory/recent.md": "# Recent\n\n- Lease of the car (2026-11-02, until 2026-11-10)\n",
 }
-# Of each guess among lasting memories `unverified` and `misplaced` speak, of the last one `no-source`.
-HELD = 2 * len(FACTS) + 1
+# Each guess among lasting memories is a card (`unverified` and `misplaced`), the last one too (`no-source`).
+HELD = len(FACTS) + 1
 
 
 @pytest.fixture
@@ -82,7 +82,7 @@ def test_the_meaning_is_asked_first_and_nothing_about_grades(
     assert asked(checkup) == ["grades", "expired"]
     assert checkup.card is not None
     assert checkup.card.lead.check == "grades"
-    why = f"{HELD} about grades are held back: AGENTS.md:3 defines F0 otherwise."
+    why = f"{HELD} cards about grades are held back: AGENTS.md:3 defines F0 otherwise."
     assert said(checkup) == why
     assert why in summary_lines(summarise(checkup), "en")
     checkup.give_time(5)
@@ -105,7 +105,7 @@ def test_kept_it_goes_on_being_held_back_also_another_day(open_vault: Callable[[
     assert asked(checkup) == ["expired"]
     again = begun(open_vault())
     assert asked(again) == ["expired"]
-    assert str(said(again)).startswith(f"{HELD} about grades are held back")
+    assert str(said(again)).startswith(f"{HELD} cards about grades are held back")
 
 
 def test_read_as_memsift_does_it_is_asked_and_undoing_holds_it_back_again(
@@ -146,6 +146,6 @@ def test_the_command_gives_all_in_json_and_a_number_in_words(open_vault: Callabl
     every = runner.invoke(root, [*how, "--json"]).output
     assert every.count('"check": "unverified"') + every.count('"check":"unverified"') == len(FACTS)
     words = runner.invoke(root, how).output
-    assert f"{HELD} about grades are held back: AGENTS.md:3 defines F0 otherwise." in words
+    assert f"{HELD} cards about grades are held back: AGENTS.md:3 defines F0 otherwise." in words
     assert "nobody has verified it" not in words
     assert ": 2 cards of the checkup" in words

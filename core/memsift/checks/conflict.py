@@ -9,7 +9,7 @@ from memsift.checks.base import Run, found, place, words
 from memsift.checks.duplicate import unread_files
 from memsift.checks.likeness import LikePair
 from memsift.checks.model import Answers, Finding, Need, Resolution, ResolutionKind, Severity
-from memsift.checks.sources import newest, weight
+from memsift.checks.sources import newest, ranked, weight
 from memsift.messages import Message
 from memsift.plan import Change, PlanError, replace_text, set_fields, strike
 from memsift.similarity import Verdict
@@ -31,7 +31,7 @@ def run(run: Run) -> Iterator[Finding]:
 def _conflict(run: Run, pair: LikePair) -> Finding:
     both = (pair.a, pair.b)
     unread = all(ref.file.path in unread_files(run) for ref in both)
-    better = better_founded(run, both)
+    better, why = better_founded(run, both)
     return found(
         "conflict",
         Severity.INFO if unread else Severity.WARNING,
@@ -43,7 +43,7 @@ def _conflict(run: Run, pair: LikePair) -> Finding:
             "recommended": better.ref if better else None,
             "not_duplicate": [sorted((text_hash(pair.a.entry.text), text_hash(pair.b.entry.text)))],
         },
-        resolutions=[*_answers(run, both, better), answers.keep("checks.answer.no-conflict")],
+        resolutions=[*_answers(run, both, better, why), answers.keep("checks.answer.no-conflict")],
     )
 
 
@@ -55,40 +55,62 @@ def _message(pair: LikePair) -> Message:
     return Message("checks.conflict", {"a": place(pair.a), "b": place(pair.b), "reasons": reasons})
 
 
-def better_founded(run: Run, both: Sequence[EntryRef]) -> EntryRef | None:
+def better_founded(run: Run, both: Sequence[EntryRef]) -> tuple[EntryRef | None, Message | None]:
     """The entry with the higher source (the vault's own text, the person now, old conversations, an agent's
-    inference), then with the newer date; None when they are equal in both."""
-    a, b = both
-    heavy = weight(run.sources.of(a)), weight(run.sources.of(b))
+    inference), then with the newer date, and why it is that one; None when they are equal in both.
+
+    None too where the older one would win by a source that cannot be ranked, or the newer one is of a lower
+    grade: what is newer is not struck out by a guess at sources, nor what is verified by what is not.
+    """
+    sources = [run.sources.of(ref) for ref in both]
+    heavy = [weight(one) for one in sources]
+    days = [newest(ref) for ref in both]
+    newer = None
+    if days[0] is not None and days[1] is not None and days[0] != days[1]:
+        newer = 0 if days[0] > days[1] else 1
     if heavy[0] != heavy[1]:
-        return a if heavy[0] > heavy[1] else b
-    days = newest(a), newest(b)
-    if days[0] is None or days[1] is None or days[0] == days[1]:
-        return None
-    return a if days[0] > days[1] else b
+        higher = 0 if heavy[0] > heavy[1] else 1
+        if newer in (None, higher) or all(map(ranked, sources)):
+            return both[higher], Message("checks.conflict.source")
+    if newer is None or _grade(run, both[newer]) < _grade(run, both[1 - newer]):
+        return None, None
+    return both[newer], Message("checks.conflict.newer", {"day": str(days[newer])})
 
 
-def _answers(run: Run, both: Sequence[EntryRef], better: EntryRef | None) -> list[Resolution]:
+def _grade(run: Run, ref: EntryRef) -> str:
+    """The grade, as one that can be compared; none where the vault means something else by them."""
+    grade = ref.entry.fields.confidence
+    return "" if grade is None or run.own_grades else grade.value
+
+
+def _answers(
+    run: Run, both: Sequence[EntryRef], better: EntryRef | None, why: Message | None
+) -> list[Resolution]:
     a, b = both
     result = []
     for key, stays, goes in (("choose-first", a, b), ("choose-second", b, a)):
         if goes.file.mergeable:
-            result.append(_choose(run, key, stays, goes, recommended=stays is better))
+            result.append(_choose(run, key, stays, goes, why if stays is better else None))
     if a.file.mergeable and b.file.mergeable:
         result.append(_keep_both(run, both))
         result.append(_edit(run, both, better))
     return result
 
 
-def _choose(run: Run, key: str, stays: EntryRef, goes: EntryRef, *, recommended: bool) -> Resolution:
+def _choose(run: Run, key: str, stays: EntryRef, goes: EntryRef, because: Message | None) -> Resolution:
+    """`because`: why it is recommended; None: it is not."""
+
     def build(said: Answers) -> tuple[Change, ...]:
         return (*trail.conflict_trail(run, stays, [goes], said["why"]), *supersede(goes, stays))
 
     return Resolution(
         key,
-        Message("checks.answer.choose", {"text": words(stays, _LABEL)}),
+        Message(
+            "checks.answer.choose" if because is None else "checks.answer.choose-because",
+            {"text": words(stays, _LABEL), "why": because},
+        ),
         ResolutionKind.CHANGE,
-        recommended=recommended,
+        recommended=because is not None,
         needs=(_WHY,),
         build=build,
     )

@@ -13,8 +13,15 @@ from memsift.checks.model import Answers, Finding, Need, Resolution, ResolutionK
 from memsift.markdown.model import Span
 from memsift.messages import Message
 from memsift.plan import Change, PlanError, remove_line, replace_spans
+from memsift.text import fold
 from memsift.vault import LinkStatus, ListedLink, MemoryFile, Role
 from memsift.vault.links import rewrite, unlinked
+
+_PLACEHOLDERS = frozenset(
+    "file files filename path note target link section heading title place "
+    "文件 文件名 文件路径 路径 笔记 目标 链接 小节 章节 节 标题 位置 段落".split()
+)
+"""Words that stand for any file and any section, where no file has such a name."""
 
 
 def run(run: Run) -> Iterator[Finding]:
@@ -22,8 +29,16 @@ def run(run: Run) -> Iterator[Finding]:
     for row in run.links:
         status = row.resolved.status
         gone = status is LinkStatus.EXTERNAL and run.facts.web.get(row.link.target) == "gone"
-        if status.dead or gone:
+        if (status.dead or gone) and not _explains(row):
             yield _finding(run, row, gone)
+
+
+def _explains(row: ListedLink) -> bool:
+    """Whether an index says with this how its lines are written: `keyword → file#section`."""
+    if row.link.kind != "index" or row.resolved.status is not LinkStatus.MISSING_FILE:
+        return False
+    names = {row.link.target, row.link.subpath} - {None, ""}
+    return all(fold(name or "").strip("<>{}[]`“”\"' ") in _PLACEHOLDERS for name in names)
 
 
 def _finding(run: Run, row: ListedLink, gone: bool) -> Finding:

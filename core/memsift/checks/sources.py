@@ -29,11 +29,13 @@ class Weight(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """One source. `key` says what it is: two with one key are one source."""
+    """One source. `key` says what it is: two with one key are one source. `ranked`: whether it is one of the
+    kinds of Weight by name, and not other words (`a photo of the notice`), which may carry more or less."""
 
     text: str
     weight: Weight
     key: str
+    ranked: bool = True
 
 
 # Contract §2. Folded: width, case and script do not matter.
@@ -109,8 +111,9 @@ class Sources:
             return Source(text, Weight.PERSON, "person")
         if _INFERRED.search(words) or self._is_agent(words):
             return Source(text, Weight.INFERENCE, "inference")
-        weight = Weight.LIBRARY if _TEXT.search(words) and not _TALK.search(words) else Weight.CONVERSATION
-        return Source(text, weight, f"text:{words}")
+        talk, own = bool(_TALK.search(words)), bool(_TEXT.search(words))
+        weight = Weight.LIBRARY if own and not talk else Weight.CONVERSATION
+        return Source(text, weight, f"text:{words}", ranked=talk or own)
 
     def _is_agent(self, words: str) -> bool:
         """Whether the words begin with an agent's name, and not with a longer word."""
@@ -134,6 +137,12 @@ def independent(sources: Iterable[Source]) -> int:
 def weight(sources: Iterable[Source]) -> Weight:
     """The weight of the best source."""
     return max((one.weight for one in sources), default=Weight.UNSAID)
+
+
+def ranked(sources: Iterable[Source]) -> bool:
+    """Whether the weight of the best source says how much it carries."""
+    every = tuple(sources)
+    return not every or any(one.ranked for one in every if one.weight == weight(every))
 
 
 def newest(ref: EntryRef) -> date | None:

@@ -25,7 +25,7 @@ FIRST = frozenset({"secret", "limits", "sync-conflict", "drift", "expired", "dup
 @dataclass(frozen=True, slots=True)
 class Sorted:
     """Findings to be asked now, and how many of each check wait, most first. `held`: what goes by grades to
-    which the vault gives another meaning, said with their number; None: nothing."""
+    which the vault gives another meaning, said with the number of their cards; None: nothing."""
 
     now: tuple[Finding, ...]
     later: tuple[tuple[str, int], ...]
@@ -59,10 +59,9 @@ def to_ask(
     if GRADES in opened:
         return sort_out(here, opened)
     asked = sort_out((one for one in here if one.held is None), opened)
-    reasons = [one.held for one in here if one.held is not None]
-    if not reasons:
-        return asked
-    return replace(asked, held=Message(reasons[0].id, {**reasons[0].params, "n": len(reasons)}))
+    back = cards(one for one in here if one.held is not None)
+    why = back[0].lead.held if back else None
+    return asked if why is None else replace(asked, held=Message(why.id, {**why.params, "n": len(back)}))
 
 
 def resting(findings: Iterable[Finding], snoozed: Mapping[str, date], today: date) -> int:

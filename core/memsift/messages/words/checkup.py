@@ -130,8 +130,8 @@ WORDS: dict[str, tuple[str, str]] = {
     "checkup.end.skipped": ("go through what was skipped ({n})", "再看跳过的（{n} 张）"),
     "checkup.end.later": ("go through what was set aside: {n} × {check}", "看搁置的：{check} {n} 条"),
     "checkup.end.held": (
-        "ask them all the same today: {n} about grades",
-        "今天照样问：有关等级的 {n} 条",
+        "ask them all the same today: {n} {n|card|cards} about grades",
+        "今天照样问：有关等级的 {n} 张卡片",
     ),
     "checkup.end.inbox": (
         "{n} {n|item waits|items wait} in the inbox: go there",

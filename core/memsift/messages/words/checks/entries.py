@@ -54,6 +54,8 @@ WORDS: dict[str, tuple[str, str]] = {
         "{a} and {b} contradict each other ({reasons}); an assistant is given both and may go by either.",
         "{a} 和 {b} 互相矛盾（{reasons}）；助手两条都会读到，可能信错一条。",
     ),
+    "checks.conflict.newer": ("newer: {day}", "较新：{day}"),
+    "checks.conflict.source": ("from the better source", "来源更可靠"),
     "checks.conflict.plain": (
         "{a} and {b} contradict each other; an assistant is given both and may go by either.",
         "{a} 和 {b} 互相矛盾；助手两条都会读到，可能信错一条。",
@@ -81,8 +83,8 @@ WORDS: dict[str, tuple[str, str]] = {
         "这一行给 F2 下的定义和 Memsift 不同（Memsift 把 F2 当作稳定）：“{text}”。你没说按哪个算之前，有关等级的都不问。",
     ),
     "checks.held": (
-        "{n} about grades {n|is|are} held back: {where} defines {grade} otherwise.",
-        "有关等级的 {n} 条先不问：{where} 对 {grade} 另有说法。",
+        "{n} {n|card|cards} about grades {n|is|are} held back: {where} defines {grade} otherwise.",
+        "有关等级的 {n} 张卡片先不问：{where} 对 {grade} 另有说法。",
     ),
     "checks.unverified": (
         "Is it so that: {text}? F0 means here that nobody has verified it yet.",
@@ -133,6 +135,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "checks.answer.keep-one": ("keep one, delete the others", "只留一条，删掉其余"),
     "checks.answer.keep-all": ("keep all, and remember that", "都留着，以后不再提"),
     "checks.answer.choose": ("this holds: {text}", "以这条为准“{text}”"),
+    "checks.answer.choose-because": ("this holds ({why}): {text}", "以这条为准（{why}）“{text}”"),
     "checks.answer.keep-both": ("keep both, with their dates", "两条都留，写明日期"),
     "checks.answer.edit": ("write what holds", "自己写正确的"),
     "checks.answer.no-conflict": ("they do not contradict each other", "其实不矛盾"),
