@@ -14,11 +14,11 @@ from memsift.text import visible
 from memsift_tui.app import MemsiftApp
 from memsift_tui.demo import propose_in_demo
 from memsift_tui.launch import Choice
-from memsift_tui.screens.ask import LineScreen
+from memsift_tui.screens.ask import ConfirmScreen, LineScreen
 from memsift_tui.screens.help import HelpScreen, help_lines
 from memsift_tui.screens.menu import MenuScreen
 from memsift_tui.screens.reading import ReadingScreen
-from memsift_tui.screens.window import Window, rows_of_cursor
+from memsift_tui.screens.window import BESIDE, Window, rows_of_cursor
 from memsift_tui.widgets.lines import width_of
 
 SIZES = [((60, 20), "en"), ((80, 24), "zh"), ((250, 70), "en")]
@@ -198,3 +198,40 @@ async def test_help_that_is_seen_whole_does_not_say_how_to_scroll(open_desk) -> 
         assert isinstance(app.screen, HelpScreen)
         assert "scroll" not in rows(app)[-1]
         assert rows(app)[-1].endswith("Esc back ")
+
+
+@pytest.mark.parametrize(
+    ("size", "lang"), [((80, 24), "zh"), ((100, 30), "en"), ((100, 30), "zh"), ((160, 48), "en")]
+)
+async def test_a_menu_stands_on_the_free_rows_of_a_list_beside_what_it_is_about(
+    open_desk, size: tuple[int, int], lang: Lang
+) -> None:
+    desk = open_desk(lang)
+    propose_in_demo(Path(desk.vault.root), lang)
+    async with running(desk, size=size, lang=lang) as (app, pilot):
+        await go(app, pilot, ("f2",))
+        pane = app.base_screen.pane()
+        assert pane is not None
+        assert pane.size.width < size[0] // 2
+        before = [strip.crop(pane.region.right).text for strip in frame(app)]
+        for key in ("enter", "r"):
+            await type_keys(pilot, [key])
+            await settled(app, pilot)
+            assert isinstance(app.screen, MenuScreen)
+            shown = [strip.crop(pane.region.right).text for strip in frame(app)]
+            assert shown[:-1] == before[:-1], "the proposal is whole beside it"
+            await leave(app, pilot)
+
+
+@pytest.mark.parametrize("size", [(100, 30), (160, 48)])
+async def test_a_question_cuts_no_row_that_the_screen_has_room_for(open_desk, size: tuple[int, int]) -> None:
+    async with running(open_desk(), size=size) as (app, pilot):
+        asked = visible("Do these? One is left, to be looked at alone, as nobody knows which of the two holds.")
+        row = visible("Keep: Preference_1 " + "w" * 60 + " end")
+        app.push_screen(ConfirmScreen(asked, [(row,), visible("more " * 60)], "en"))
+        await settled(app, pilot)
+        shown = rows(app)
+        assert any(asked in line for line in shown)
+        assert any(row in line for line in shown)
+        box = app.screen.query_one(".dialog").region
+        assert box.x == 0 or box.x >= BESIDE // 2

@@ -14,7 +14,7 @@ from textual.widgets import Input
 
 from memsift.messages import Lang
 from memsift.text import SafeText, cell_width, clip, wrap
-from memsift_tui.screens.window import Window
+from memsift_tui.screens.window import BESIDE, Window
 from memsift_tui.widgets.bars import Hint, LinesBar
 from memsift_tui.widgets.entry_pane import EntryPane
 from memsift_tui.widgets.inputs import LineInput
@@ -122,6 +122,13 @@ class ConfirmScreen(Dialog[bool]):
 
     def body(self) -> ComposeResult:
         yield self._list
+
+    @property
+    def inside(self) -> int:
+        """As many as the rows that would be cut need, and the question, where the screen has them."""
+        rows = [row for text in self._about if isinstance(text, tuple) for row in text]
+        needed = max(widest(rows) + 4, cell_width(self._title)) + 4
+        return max(self.wide(max(min(needed, self.app.size.width - BESIDE), self.WIDE)) - 4, 8)
 
     def own_hints(self) -> Sequence[Hint]:
         below = self._rows - self._list.top - self._seen

@@ -133,7 +133,8 @@ class MenuScreen(Window[str | None]):
         """As large as its lines need, never larger than the screen."""
         box = self.query_one("#menu", Vertical)
         longest = max((cell_width(e.label) + cell_width(e.note) + 6 for e in self._entries), default=LEAST)
-        needed = max(longest, cell_width(self._title) + PLACE, LEAST) + 4
+        place = PLACE if len(self._entries) > self.most_rows - 3 else 0
+        needed = max(longest, cell_width(self._title) + place, LEAST) + 4
         # What is found in files is long: it takes all the width that leaves enough beside it to be read, and
         # a list to find something in as much of it as its longest line needs.
         most_cells = max(self.app.size.width - BESIDE, WIDEST)

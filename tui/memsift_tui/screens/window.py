@@ -1,7 +1,7 @@
 """What all windows share: a window answers once, the last line of the screen is its own, and where it stands.
 
-That is where a list as wide as the screen leaves rows free for it, else at the foot of the screen, on its
-keys; where it would cover the line that it is about, under the header.
+That is where the list that it is about leaves room free for it, else at the foot of the screen, on its keys;
+where it would cover the line that it is about, under the header.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, ClassVar, Protocol, TypeVar, runtime_checkable
 
 from textual import events
 from textual.await_complete import AwaitComplete
-from textual.geometry import Size
+from textual.geometry import Size, Spacing
 from textual.screen import ModalScreen
 
 from memsift.messages import Lang, Message
@@ -175,19 +175,23 @@ class Window(ModalScreen[Result]):
             return False
         below = next((one for one in reversed(self.app.screen_stack) if isinstance(one, Below)), None)
         pane = below.pane() if below is not None else None
-        high, room = box.outer_size.height, self.app.size.height - self._last.outer_size.height
+        wide, high = box.outer_size
+        room = self.app.size.height - self._last.outer_size.height
         foot = max(below.foot_rows - 1, 0) if below is not None else 0
-        if pane is not None and pane.size.width == self.app.size.width and pane.free_rows >= high:
+        side: int | None = None
+        if pane is not None and pane.size.width >= wide and pane.free_rows >= high:
             foot = room - pane.region.bottom
+            side = pane.region.x + (pane.size.width - wide) // 2
         asked = rows_of_cursor(pane)
         up = room - foot - high
         if up < 0:
             foot, up = 0, max(room - high, 0)
         top = up < asked.stop and asked.start > high
-        wanted = ("top", 1, 0) if top else ("bottom", 0, foot)
-        before = self.styles.align_vertical, box.styles.margin.top, box.styles.margin.bottom
-        self.styles.align_vertical = wanted[0]
-        box.styles.margin = (wanted[1], 0, wanted[2], 0)
+        across = "center" if side is None else "left"
+        margin = Spacing(1 if top else 0, 0, 0 if top else foot, side or 0)
+        wanted = (across, "top" if top else "bottom", margin)
+        before = (self.styles.align_horizontal, self.styles.align_vertical, box.styles.margin)
+        self.styles.align_horizontal, self.styles.align_vertical, box.styles.margin = wanted
         return before != wanted
 
     def on_resize(self, event: events.Resize) -> None:

@@ -35,7 +35,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "overview.more-files": ("and {n} more, none fuller", "另有 {n} 项，都没有更满"),
     "overview.no-files": ("No memory file here yet.", "这里还没有记忆文件。"),
     "overview.waiting": ("Waiting for you", "等你处理"),
-    "overview.counting": ("checking …", "正在检查 …"),
+    "overview.counting": ("checking …", "正在检查……"),
     "overview.uncounted": ("not counted", "没能统计"),
     "overview.total": ("{n} in all", "共 {n} 项"),
     "overview.total-aside": ("{n}, {aside} set aside", "{n} 项，搁置 {aside} 条"),

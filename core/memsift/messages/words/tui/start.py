@@ -2,7 +2,7 @@
 
 WORDS: dict[str, tuple[str, str]] = {
     # a vault's first look
-    "tui.opening": ("Reading …", "正在读取 …"),
+    "tui.opening": ("Reading …", "正在读取……"),
     "tui.start.changed": ("{n} changed since your last review", "自上次审阅以来有 {n} 处改动"),
     "tui.start.unchanged": ("Nothing changed since your last review", "自上次审阅以来没有改动"),
     "tui.start.first-files": ("First time here: {files} {files|file|files}", "首次打开：{files} 个文件"),
@@ -14,7 +14,7 @@ WORDS: dict[str, tuple[str, str]] = {
         "Not read as memory, because of the name: {names}",
         "按文件名不算记忆，没有读：{names}",
     ),
-    "tui.start.checking": ("Checking …", "正在检查 …"),
+    "tui.start.checking": ("Checking …", "正在检查……"),
     "tui.start.worst": ("Look at first: {what}", "先看这一处：{what}"),
     "tui.start.fine": ("Nothing is wrong", "没有发现问题"),
     "tui.start.light": ("Nothing grave", "没有发现严重问题"),
