@@ -279,6 +279,8 @@ async def test_nothing_is_written_that_does_not_stand_on_the_form(open_desk) -> 
         form.query_one("#form-confirmed", LineInput).value = ""
         await settled(app, pilot)
         assert form.query_one("#form-sources", LineInput).value == "chat", "what was edited stays"
+        await pilot.press("enter")  # F1 asks for more than one source: it says so once
+        await settled(app, pilot)
         await pilot.press("enter")
         await settled(app, pilot)
         assert "grade F1" in text(app)
@@ -329,3 +331,78 @@ async def test_rules_have_no_fields_to_set(open_desk) -> None:  # type: ignore[n
         assert not isinstance(app.screen, FormScreen)
         assert "carry no grade" in text(app)
     assert line_of(desk, "AGENTS.md", 2) == rule
+
+
+async def put_in(app, pilot, line: int) -> FormScreen:  # type: ignore[no-untyped-def]  # of this test's app
+    form = await opened(app, pilot, line)
+    await pilot.press("right")
+    await settled(app, pilot)
+    return form
+
+
+def typed(form: FormScreen) -> dict[str, str]:
+    return {
+        name: form.query_one(f"#form-{name}", LineInput).value for name in ("date", "sources", "confirmed")
+    }
+
+
+async def test_what_was_put_in_is_said_and_goes_line_by_line(open_desk) -> None:  # type: ignore[no-untyped-def]  # a fixture
+    today = TODAY.isoformat()
+    async with running(open_desk(files=RAISED), size=(80, 24)) as (app, pilot):
+        form = await put_in(app, pilot, 4)
+        assert typed(form) == {"date": today, "sources": "user", "confirmed": today}
+        assert "Put in for you, clear what is not so: date, source, you confirm" in text(app)
+        form.query_one("#form-confirmed", LineInput).focus()
+        await pilot.press("backspace")
+        await settled(app, pilot)
+        assert typed(form) == {"date": today, "sources": "", "confirmed": ""}, "the date is no word of theirs"
+        assert "Put in for you, clear what is not so: date" in text(app)
+        assert "source, you confirm" not in text(app)
+        form.query_one("#form-confidence").focus()
+        await pilot.press("left")
+        await settled(app, pilot)
+        assert typed(form) == {"date": "", "sources": "", "confirmed": ""}
+        assert "Put in for you" not in text(app)
+
+
+async def test_another_source_in_place_of_the_person_takes_the_word_that_was_put_in_back(open_desk) -> None:  # type: ignore[no-untyped-def]  # a fixture
+    desk = open_desk(files=RAISED)
+    async with running(desk, size=(80, 24)) as (app, pilot):
+        form = await put_in(app, pilot, 4)
+        form.query_one("#form-sources", LineInput).focus()
+        await pilot.press(*"a receipt")
+        await settled(app, pilot)
+        assert typed(form) == {"date": TODAY.isoformat(), "sources": "a receipt", "confirmed": ""}
+        await pilot.press("enter")
+        await settled(app, pilot)
+        assert app.screen is form
+        assert "F1 asks for two sources or your word" in text(app)
+        await pilot.press("enter")
+        await settled(app, pilot)
+        assert app.screen is review(app), "the person may know better"
+    after = desk.vault.file(LONG_TERM).document.data.decode()
+    assert "a receipt" in after
+    assert "confirmed" not in after
+
+
+async def test_a_word_that_was_typed_stays_with_any_source(open_desk) -> None:  # type: ignore[no-untyped-def]  # a fixture
+    async with running(open_desk(files=RAISED)) as (app, pilot):
+        form = await put_in(app, pilot, 4)
+        form.query_one("#form-confirmed", LineInput).focus()
+        await pilot.press(*"2026-11-20")
+        form.query_one("#form-sources", LineInput).focus()
+        await pilot.press(*"a receipt")
+        await settled(app, pilot)
+        assert typed(form) == {"date": "2026-11-20", "sources": "a receipt", "confirmed": "2026-11-20"}
+
+
+@pytest.mark.parametrize("sources", ["chat; a receipt", "user"])
+async def test_f1_with_two_sources_or_the_person_is_saved_at_once(open_desk, sources: str) -> None:  # type: ignore[no-untyped-def]  # a fixture
+    async with running(open_desk(files=RAISED)) as (app, pilot):
+        form = await put_in(app, pilot, 2)
+        form.query_one("#form-sources", LineInput).value = sources
+        form.query_one("#form-confirmed", LineInput).value = ""
+        form.query_one("#form-sources", LineInput).value = sources
+        await pilot.press("enter")
+        await settled(app, pilot)
+        assert app.screen is review(app)

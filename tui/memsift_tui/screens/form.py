@@ -108,6 +108,8 @@ class FormScreen(Dialog[FieldValues | None]):
         super().__init__(title, lang)
         self._me, self._is_me, self._why_not = me, is_me, why_not
         self._offered: dict[str, tuple[str, str]] = {}  # line: what stood there, what was put there
+        self._word_offered = False  # whether the confirmation was put there, and not typed
+        self._questioned: FieldValues | None = None  # what it was said of that F1 asks for more
         self._fields, self._today = fields, today
         hints = {"date": "date", "sources": "sources", "expires": "date"}
         values = as_typed(fields)
@@ -158,31 +160,62 @@ class FormScreen(Dialog[FieldValues | None]):
     def on_descendant_focus(self) -> None:
         self.show_keys()
 
+    def foot(self) -> SafeText:
+        """What was put there and was not typed: it can be taken out line by line."""
+        put = [
+            name for name in NAMES if name in self._offered or (name == "confirmed" and self._word_offered)
+        ]
+        said = [Message(f"tui.form.{name}") for name in put]
+        return self.t("tui.form.offered", what=said) if said else super().foot()
+
+    @property
+    def _raised(self) -> bool:
+        return raises(self._fields.confidence, _grade(self._lines["confidence"].value))
+
     @on(Input.Changed, "#form-confidence")
-    def graded(self, event: Input.Changed) -> None:
+    def graded(self) -> None:
         """Who raises a grade says by it that it is so: that is written down too, unless they take it out."""
-        grade = _grade(event.value)
         mine = self._lines["confirmed"]
         today = self._today.isoformat()
-        raised = raises(self._fields.confidence, grade)
-        if raised and not mine.value:
+        if self._raised and not mine.value:
             mine.offer(today)
-        elif not raised and mine.value == today:
+            self._word_offered = True
+        elif not self._raised and mine.value == today:
             mine.value = ""
         self._vouch()  # before an Enter that was typed at once
-        self.show_foot()
 
     @on(Input.Changed, "#form-confirmed")
     def vouched(self) -> None:
         """Who confirms is a source, and the day that of an entry without one. Both stand on the form before
-        they are written, and go with the word unless they were edited."""
+        they are written. The source goes with the word, the day with the grade, unless they were edited."""
         self._vouch()
 
+    @on(Input.Changed, "#form-sources")
+    def sourced(self, event: Input.Changed) -> None:
+        """Who writes another source in place of themselves does not say that it is so: the word that was put
+        there for them goes too."""
+        if (
+            self._word_offered
+            and event.input.has_focus
+            and not any(map(self._is_me, typed_sources(event.value)))
+        ):
+            self._lines["confirmed"].value = ""
+            self._vouch()
+        self.show_foot()
+
     def _vouch(self) -> None:
+        self._word_offered &= self._lines["confirmed"].value == self._today.isoformat()
+        read = read_form({**{name: line.value for name, line in self._lines.items()}, "confidence": ""})
+        says = isinstance(read, FieldValues) and read.confirmed is not None
+        kept = {} if says or not self._raised else {n: o for n, o in self._offered.items() if n == "date"}
         for name, (before, offer) in self._offered.items():
-            if self._lines[name].value == offer:
+            if name not in kept and self._lines[name].value == offer:
                 self._lines[name].value = before
-        self._offered = {}
+        self._offered = kept
+        self._offer_lines()
+        self.show_foot()
+
+    def _offer_lines(self) -> None:
         read = read_form({**{name: line.value for name, line in self._lines.items()}, "confidence": ""})
         if not isinstance(read, FieldValues) or read.confirmed is None:
             return
@@ -204,6 +237,9 @@ class FormScreen(Dialog[FieldValues | None]):
             name, why = "confidence", self._too_early(read)
             if why is None and (why := self._why_not(read)) is not None:
                 name = _LINES.get(str(why.params.get("field")), name)
+            if why is None and self._asks_more(read) and read != self._questioned:
+                self._questioned = read  # said once: the person may know better
+                name, why = "sources", Message("tui.form.one-source")
             if why is None:
                 self.dismiss(read)
                 return
@@ -218,6 +254,13 @@ class FormScreen(Dialog[FieldValues | None]):
             return None
         days = self._said_on(read.date, read.sources, read.confirmed)
         return None if len(days) >= CONFIRMED_DAYS else Message("checks.f2-twice")
+
+    def _asks_more(self, read: FieldValues) -> bool:
+        """Whether this becomes F1 with neither two sources nor the person's word."""
+        if read.confidence is not Confidence.F1 or not raises(self._fields.confidence, Confidence.F1):
+            return False
+        mine = read.date is not None and any(map(self._is_me, read.sources))
+        return not (mine or read.confirmed or self._fields.confirmed or len(read.sources) > 1)
 
     def _said_on(self, day: Day | None, sources: Sequence[str], word: Day | None = None) -> set[Day]:
         """The days on which the person says that it is so, with this date, these sources and this word. The

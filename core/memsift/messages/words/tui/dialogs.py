@@ -81,6 +81,14 @@ WORDS: dict[str, tuple[str, str]] = {
     "tui.form.sources": ("source", "来源"),
     "tui.form.expires": ("expires", "到期"),
     "tui.form.hint-date": ("YYYY-MM-DD; empty: none", "年-月-日；留空：无"),
+    "tui.form.offered": (
+        "Put in for you, clear what is not so: {what}",
+        "替你填上的，不对就清掉：{what}",
+    ),
+    "tui.form.one-source": (
+        "F1 asks for two sources or your word (“you confirm”). Enter saves it anyway.",
+        "F1 要有两个来源，或你的确认（“你确认”）。再按回车仍可保存。",
+    ),
     "tui.form.nothing": ("none", "无"),
     "tui.form.hint-grade": ("F0, F1, F2; empty: none", "F0、F1、F2；留空：无"),
     "tui.form.hint-sources": ("several: put ; between", "多个来源用 、 分开"),
