@@ -271,7 +271,7 @@ async def test_a_card_says_nothing_of_a_key_that_leaves_it_out(open_desk: OpenDe
         screen.session.skip()
         screen.show_again()
         await pilot.pause()
-        assert "recommended; key 1 lets you change it first" in "\n".join(drawn(screen))
+        assert "recommended; a does it, 1 asks" in "\n".join(drawn(screen))
 
 
 async def test_steps_with_tab_skipping_and_returning_with_arrows(open_desk: OpenDesk) -> None:

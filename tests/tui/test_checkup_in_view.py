@@ -48,11 +48,11 @@ async def test_the_recommended_answer_is_named_on_the_key_line_when_another_is_u
 @pytest.mark.parametrize("cells", [40, 80, 120])
 def test_an_answer_is_told_whole_its_note_behind_it_or_below(cells: int) -> None:
     label = "this holds: the router's admin page is at ten dot zero dot zero dot one since we moved to fibre"
-    lines = AnswerItem(1, visible(label), visible("recommended; key 1 changes it")).lines(
+    lines = AnswerItem(1, visible(label), visible("recommended; a does it, 1 asks")).lines(
         Frame(cells, BOXES["rounded"]), PLAIN
     )
     said = " ".join(words(lines).split())
-    assert f"{label} recommended; key 1 changes it" in said
+    assert f"{label} recommended; a does it, 1 asks" in said
     assert all(width_of(line) <= cells for line in lines)
     endless = AnswerItem(1, visible(label * 20), visible("")).lines(Frame(cells, BOXES["rounded"]), PLAIN)
     assert len(endless) == ANSWER_ROWS

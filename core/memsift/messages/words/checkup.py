@@ -33,7 +33,7 @@ WORDS: dict[str, tuple[str, str]] = {
         "推荐的答案 {n} 现在看不到：用方向键移过去再选。",
     ),
     "checkup.recommended": ("recommended", "推荐"),
-    "checkup.recommended-asks": ("recommended; key {n} lets you change it first", "推荐；按 {n} 可先修改"),
+    "checkup.recommended-asks": ("recommended; {key} does it, {n} asks", "推荐；按 {key} 直接做，按 {n} 先问"),
     "checkup.asks": ("asks first", "先问"),
     "checkup.below.answers": ("answers {first} to {last} are below", "下面还有答案 {first} 到 {last}"),
     "checkup.below.answer": ("answer {n} is below", "下面还有答案 {n}"),

@@ -188,12 +188,14 @@ def card_items(
     *,
     tight: bool = False,
     many: SafeText | None = None,
+    accept: str = "",
 ) -> list[Item]:
     """The lines of a card: the first finding with its entries and answers, then what is asked with it, then
     what leads to what is asked later and back.
 
-    `many`: what is said of others that are like it. `tight`: for small screens, without what stands before
-    and behind the entries and without blank lines, each entry's number and grade on the line of its place.
+    `many`: what is said of others that are like it. `accept`: the key of the recommended answer. `tight`:
+    for small screens, without what stands before and behind the entries and without blank lines, each
+    entry's number and grade on the line of its place.
     """
     items: list[Item] = []
     choices = card.choices
@@ -210,7 +212,7 @@ def card_items(
             if shown:
                 items += [Context("#context", shown), Text("#gap-", visible(""))]
             items += _evidence_items(evidence, lang)
-        items += [answer_item(one, lang) for one in choices if one.finding is finding]
+        items += [answer_item(one, lang, accept) for one in choices if one.finding is finding]
     ways = [AnswerItem(number, words(way.label, lang), visible("")) for number, way in ways_of(card).items()]
     return [*items, *([Text("#gap-more", visible(""))] if ways and not tight else []), *ways]
 
@@ -273,14 +275,14 @@ def sentence(finding: Finding, lang: Lang) -> SafeText:
     return words(finding.message, lang)
 
 
-def answer_item(choice: Choice, lang: Lang) -> AnswerItem:
+def answer_item(choice: Choice, lang: Lang, accept: str = "") -> AnswerItem:
     resolution = choice.resolution
     asks = bool(resolution.needs) or resolution.kind is ResolutionKind.FORGET
     note = visible("")
     if resolution.recommended:
-        as_shown = asks and resolution.defaults is not None
+        as_shown = asks and resolution.defaults is not None and accept
         said = "checkup.recommended-asks" if as_shown else "checkup.recommended"
-        note = words(Message(said, {"n": choice.number}), lang)
+        note = words(Message(said, {"n": choice.number, "key": accept}), lang)
     elif asks:
         note = words(Message("checkup.asks"), lang)
     return AnswerItem(choice.number, words(resolution.label, lang), note)

@@ -220,10 +220,10 @@ class CheckupCore(BaseScreen):
     def _card_items(self, card: Card) -> list[Item]:
         assert self.memsift.desk is not None
         vault, evidence = self.memsift.desk.vault, self.evidence()
-        many = self._said_of_many(card)
-        items = cards.card_items(card, vault, self.lang, evidence, many=many)
+        many, key = self._said_of_many(card), self.memsift.key_of("checkup.accept")
+        items = cards.card_items(card, vault, self.lang, evidence, many=many, accept=key)
         if self._takes(items) > self._room() - scarce_rows(self.app.size.height):
-            items = cards.card_items(card, vault, self.lang, evidence, tight=True, many=many)
+            items = cards.card_items(card, vault, self.lang, evidence, tight=True, many=many, accept=key)
         return items
 
     def _said_of_many(self, card: Card) -> SafeText | None:
