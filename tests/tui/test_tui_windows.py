@@ -226,7 +226,7 @@ async def test_a_menu_stands_on_the_free_rows_of_a_list_beside_what_it_is_about(
 @pytest.mark.parametrize("size", [(100, 30), (160, 48)])
 async def test_a_question_cuts_no_row_that_the_screen_has_room_for(open_desk, size: tuple[int, int]) -> None:
     async with running(open_desk(), size=size) as (app, pilot):
-        asked = visible("Do these? One is left, to be looked at alone, as nobody knows which of the two holds.")
+        asked = visible("Do these? One is left, to be looked at alone: nobody knows which of the two holds.")
         row = visible("Keep: Preference_1 " + "w" * 60 + " end")
         app.push_screen(ConfirmScreen(asked, [(row,), visible("more " * 60)], "en"))
         await settled(app, pilot)

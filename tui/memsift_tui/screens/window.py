@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 Result = TypeVar("Result")
 
 BESIDE = 32
-"""Cells that a window leaves beside it at least, half of them on each side, else it takes them too: fewer show
-nothing but splinters of lines."""
+"""Cells that a window leaves beside it at least, half of them on each side, else it takes them too: fewer
+show nothing but splinters of lines."""
 TOLD_ROWS = 4
 BESIDE_TOLD = 24
 """Cells of the line of keys that help, leaving and some room take: what is told gets the others."""
