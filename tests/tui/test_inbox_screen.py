@@ -401,6 +401,50 @@ async def test_an_addition_that_contradicts_an_entry_says_so_and_offers_to_updat
     assert memory(Path(desk.vault.root))[GLOBAL].decode() == f"# Other Memory\n- Memory_1: {said}\n"
 
 
+async def test_of_what_is_no_proposal_it_is_said_where_it_lies_and_what_can_be_done(open_desk) -> None:
+    desk = open_desk(files=START)
+    vault = Path(desk.vault.root)
+    (vault / ".memsift/inbox/new").mkdir(parents=True)
+    (vault / ".memsift/inbox/new/01HBAD.json").write_bytes(b"{}")
+    desk.refresh()
+    async with running(desk, size=(80, 24)) as (app, pilot):
+        await pilot.press("f2")
+        await settled(app, pilot)
+        shown = " ".join(text(app).split())
+        assert "not a proposal: 01HBAD.json" in shown
+        assert "Such files lie in .memsift/inbox/bad" in shown
+        assert "Delete one to have it gone from here" in shown
+        assert (vault / ".memsift/inbox/bad/01HBAD.json").exists()
+        (vault / ".memsift/inbox/bad/01HBAD.json").unlink()
+        await pilot.press("ctrl+r")
+        await settled(app, pilot)
+        assert "01HBAD" not in text(app)
+        assert "Such files" not in text(app)
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"), [("en", "Approve: it stays. Reject:"), ("zh", "批准：就这样留着。")]
+)
+async def test_a_card_of_an_edit_says_what_the_answers_do(open_desk, lang: Lang, said: str) -> None:
+    desk = open_desk(files=START)
+    path = Path(desk.vault.root) / GLOBAL
+    path.write_bytes(path.read_bytes() + b"- Memory_9: put in by somebody\n")
+    desk.refresh()
+    async with running(desk, size=(120, 30), lang=lang) as (app, pilot):
+        await pilot.press("f2")
+        await settled(app, pilot)
+        assert said in text(app)
+
+
+async def test_what_has_no_key_has_no_note_in_the_menu(open_desk) -> None:
+    async with running(open_desk(files=START), size=(80, 24)) as (app, pilot):
+        await type_keys(pilot, ["f2", ":", *"review everything"])
+        await settled(app, pilot)
+        assert "Take all that stands in the files" in text(app)
+        assert "none set" not in text(app)
+        assert "(menu)" not in text(app)
+
+
 async def test_rejecting_an_edit_says_first_that_it_is_put_back(open_desk) -> None:
     desk = open_desk(files=START)
     path = Path(desk.vault.root) / GLOBAL

@@ -21,6 +21,8 @@ from memsift.text import fold
 from memsift.vault.model import Vault
 
 SUFFIX = ".json"
+BAD_HOW = Message("inbox.bad-what-to-do", {"folder": BAD})
+"""What a person can do with what is no proposal."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -149,6 +149,8 @@ def inbox_command(vault: Path | None, lang: str | None, today: date | None, as_j
     from memsift.review.items_json import item_json
 
     spoken = as_lang(lang)
+    from memsift.review.inbox import BAD_HOW
+
     with desk_on(vault, today, lang) as desk:
         items, bad, problems = desk.items(), desk.tray.bad, desk.tray.problems
         if as_json:
@@ -166,6 +168,8 @@ def inbox_command(vault: Path | None, lang: str | None, today: date | None, as_j
             show_item(item, spoken, _LISTED)
         for one in bad:
             _say(Message("inbox.bad", {"name": one.name, "reason": one.reason}), spoken)
+        if bad:
+            _say(BAD_HOW, spoken)
         for problem in problems:
             _say(problem, spoken)
         if not items:

@@ -20,7 +20,7 @@ from memsift_tui.actions import (
     textual_key,
 )
 from memsift_tui.screens import SCREENS, later
-from memsift_tui.screens.frame import NO_KEY, FramedScreen
+from memsift_tui.screens.frame import FramedScreen
 from memsift_tui.widgets.lines import SPACE
 
 
@@ -214,7 +214,7 @@ class BaseScreen(FramedScreen, inherit_bindings=False):
     def menu_entry(self, action: Action, *, full: bool = False) -> later.MenuEntry:
         others = [self.memsift.keys.action(one) for one, by in self.STANDS_FOR.items() if by == action.id]
         listed = [key for one in (action, *others) for key in one.keys]
-        keys = visible(key_words(listed[0], self.lang)) if listed else self.say(NO_KEY)
+        keys = visible(key_words(listed[0], self.lang)) if listed else SPACE
         label = self.say(action.help if full else action.label)
         other = say(action.help, "zh" if self.lang == "en" else "en")
         return later.MenuEntry(

@@ -202,6 +202,8 @@ class _Lines:
                 if one.detail is not None:
                     self.say(one.detail, "muted", "  ")
         self.needed = len(self.lines)
+        self.gap()
+        self.say(Message("inbox.card.drift-how"), "muted")
         if item.single:
             self.neighbours(item.context.vault, item)
 

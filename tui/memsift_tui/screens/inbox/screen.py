@@ -12,6 +12,7 @@ from textual.containers import Container
 
 from memsift.messages import Message
 from memsift.review.decide import Decision
+from memsift.review.inbox import BAD_HOW
 from memsift.review.items import Item, ProposalItem, ago
 from memsift.review.policy import Card, cards
 from memsift.review.unsigned import UnsignedItem
@@ -143,7 +144,8 @@ class InboxScreen(Answers, BaseScreen):
             return []
         bad = [Message("inbox.bad", {"name": one.name[:60], "reason": one.reason}) for one in tray.bad]
         more = [Message("inbox.bad-more", {"n": len(bad) - 20})] if len(bad) > 20 else []
-        return [*tray.problems, *bad[:20], *more]
+        done = [BAD_HOW] if bad else []
+        return [*tray.problems, *bad[:20], *more, *done]
 
     def _forget_changed(self) -> None:
         """Items that are others than they were shown lose their tick and say so."""

@@ -13,6 +13,11 @@ WORDS: dict[str, tuple[str, str]] = {
         "……还有 {n} 行，approve 或 reject 时会全部显示",
     ),
     "inbox.bad": ("not a proposal: {name}: {reason}", "不是提案：{name}：{reason}"),
+    "inbox.bad-what-to-do": (
+        "Such files lie in {folder}, each beside its reason, and do nothing there. "
+        "Delete one to have it gone from here; or mend it and move it back into new/.",
+        "这样的文件都在 {folder}，旁边写着原因，在那里不起任何作用。不要的直接删掉；也可以改好后移回 new/。",
+    ),
     "inbox.approve.help": (
         "Approve items by their ids, as memsift inbox lists them.",
         "按编号批准（编号见 memsift inbox）。",

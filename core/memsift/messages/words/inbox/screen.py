@@ -34,6 +34,10 @@ WORDS: dict[str, tuple[str, str]] = {
     "inbox.card.decided": ("decided {when}, from {by}", "决定于 {when}，来自 {by}"),
     "inbox.card.knew": ("The agent knew:", "助手当时看到的："),
     "inbox.card.now": ("Now, and as it would be:", "现在，以及会改成："),
+    "inbox.card.drift-how": (
+        "This is in the file already. Approve: it stays. Reject: what stood there before is put back.",
+        "这已经在文件里了。批准：就这样留着。拒绝：还原成原来的样子。",
+    ),
     "inbox.card.beside": ("Beside it in {section}:", "{section} 里相邻的："),
     "inbox.card.gate": ("The agent answered: {answers}", "助手的回答：{answers}"),
     "inbox.card.gate-open": ("The agent did not say: {questions}", "助手没有说明：{questions}"),
