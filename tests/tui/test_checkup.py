@@ -123,6 +123,11 @@ async def test_f0_questions_are_answered_with_single_keys(open_desk: OpenDesk) -
         for key, name in keys.items():
             find(screen, "unverified")
             await pilot.press(key)
+            if key == "n":  # which deletes, and elsewhere goes on to the next
+                await until(pilot, lambda: isinstance(pilot.app.screen, ConfirmScreen))
+                assert screen.session.done == 0
+                await pilot.press("enter")
+            await until(pilot, lambda: screen.session.done == 1)
             assert screen.session.decided[-1].what.params["key"] == name
             await pilot.press("u")
         assert screen.session.done == 0

@@ -60,11 +60,13 @@ class SameAnswer:
 class Many:
     """What can be decided at once with a finding. `recommended`: how many of its check could each get what is
     recommended for it, without being asked more. `alike`: how many say the same of another entry, it among
-    them. `answers`: what all of these could get."""
+    them. `answers`: what all of these could get. `elsewhere`: how many of those that are alike stand on
+    cards of other steps."""
 
     recommended: int
     alike: int
     answers: tuple[SameAnswer, ...]
+    elsewhere: int = 0
 
     @property
     def count(self) -> int:
@@ -80,11 +82,13 @@ _FOR_MANY = (ResolutionKind.CHANGE, ResolutionKind.KEEP, ResolutionKind.SNOOZE)
 
 def many(finding: Finding, open_cards: Iterable[Card]) -> Many:
     """What could be decided at once with a finding of the open cards."""
-    of_check = [one for card in open_cards for one in card.findings if one.check == finding.check]
+    stands = [(card, one) for card in open_cards for one in card.findings if one.check == finding.check]
+    of_check = [one for _, one in stands]
     kind = _kind(finding)
     alike = [one for one in of_check if _kind(one) == kind]
+    elsewhere = sum(card.step != finding.step for card, one in stands if _kind(one) == kind)
     with_recommended = sum(recommended(one) is not None for one in of_check)
-    return Many(with_recommended, len(alike), _same_answers(finding, alike))
+    return Many(with_recommended, len(alike), _same_answers(finding, alike), elsewhere)
 
 
 def _kind(one: Finding) -> tuple[object, ...]:

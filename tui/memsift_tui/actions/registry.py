@@ -154,6 +154,7 @@ _LISTED: tuple[Action, ...] = (
     Action("checkup.step-back", ("shift+tab",), "checkup", _CHECKUP),
     Action("checkup.source", ("c",), "checkup", _CHECKUP, (evidence,), hint=86),
     Action("checkup.bulk", ("X",), "checkup", _CHECKUP, (bulk,), hint=60),
+    Action("checkup.preview", ("space",), "checkup", _CHECKUP, (on_card,)),
     Action("checkup.diff", ("D",), "checkup", _CHECKUP, hint=15),
     Action("checkup.time", ("t",), "checkup", _CHECKUP, hint=14),
     Action("checkup.end", ("F",), "checkup", _CHECKUP, (before_end,), hint=30),

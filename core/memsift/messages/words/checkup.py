@@ -33,7 +33,10 @@ WORDS: dict[str, tuple[str, str]] = {
         "推荐的答案 {n} 现在看不到：用方向键移过去再选。",
     ),
     "checkup.recommended": ("recommended", "推荐"),
-    "checkup.recommended-asks": ("recommended; {key} does it, {n} asks", "推荐；按 {key} 直接做，按 {n} 先问"),
+    "checkup.recommended-asks": (
+        "recommended; {key} does it, {n} asks",
+        "推荐；按 {key} 直接做，按 {n} 先问",
+    ),
     "checkup.asks": ("asks first", "先问"),
     "checkup.below.answers": ("answers {first} to {last} are below", "下面还有答案 {first} 到 {last}"),
     "checkup.below.answer": ("answer {n} is below", "下面还有答案 {n}"),
@@ -54,6 +57,7 @@ WORDS: dict[str, tuple[str, str]] = {
         "{answer}: {need}, “{text}” (YYYY-MM-DD)",
         "{answer}：{need}“{text}”（年-月-日，如 2026-12-01）",
     ),
+    "checkup.ask.not-true": ("Not true: delete this?", "不是真的：删除这一条？"),
     "checkup.ask.undo": (
         "Take back this whole checkup, {n} {n|step|steps}? Type the number of steps, {n}, and Enter.",
         "撤销整次体检（{n} 步）？输入步数 {n} 再按 Enter。",
@@ -145,6 +149,10 @@ WORDS: dict[str, tuple[str, str]] = {
     "checkup.end.undo": ("undo this whole checkup", "撤销整次体检"),
     "checkup.end.leave": ("back to the review", "回到审阅"),
     "checkup.diff.title": ("Changed by this checkup: {n} {n|file|files}", "这次体检改动了 {n} 个文件"),
+    "checkup.diff.title-more": (
+        "Changed by this checkup: {n} {n|file|files}; by its report or other steps: {more}",
+        "这次体检改动了 {n} 个文件，另有 {more} 个由报告或其他操作改动",
+    ),
     "checkup.bulk.ask": (
         "Give the recommended answer to all {n}: {check}?",
         "{check}共 {n} 条，全部按推荐的做？",
@@ -152,6 +160,10 @@ WORDS: dict[str, tuple[str, str]] = {
     "checkup.bulk.ask-part": (
         "Give the recommended answer to these {n}: {check}? {left} more {left|stays|stay}: nothing is recommended that could be done unseen.",
         "{check}：这 {n} 条按推荐的做？另有 {left} 条没有能直接照做的推荐，会留下单独看。",
+    ),
+    "checkup.alike-elsewhere": (
+        "{n} are like this, {more} of them in other steps: {key} answers them all at once.",
+        "这样的共 {n} 条，其中 {more} 条在别的步骤里：按 {key} 一次答完。",
     ),
     "checkup.alike": (
         "{n} are like this: {key} answers them all at once.",

@@ -14,14 +14,16 @@ from memsift.review.drifted import DRIFT
 from memsift.review.session import Opened
 from memsift.review.steps import Choice
 from memsift.store import Refused
-from memsift.text import SafeText
+from memsift.text import SafeText, visible
 from memsift_tui.actions import command_character
-from memsift_tui.screens.ask import NumberScreen
+from memsift_tui.screens.ask import ConfirmScreen, NumberScreen
 from memsift_tui.screens.checkup import card as cards
 from memsift_tui.screens.checkup.ask import ask_needs, draft_of
 from memsift_tui.screens.checkup.core import NAMED_CELLS, CheckupCore
 from memsift_tui.screens.edit import EditScreen
+from memsift_tui.screens.reading import ReadingScreen
 from memsift_tui.screens.tour import DECIDED
+from memsift_tui.widgets.content import capital
 
 
 class AnswerActions(CheckupCore):
@@ -162,8 +164,22 @@ class AnswerActions(CheckupCore):
         """It is so: of a fact without a grade, or of a grade that lacks the person's word."""
         self._give_key("true" if self.card is not None and self.card.choice("true") else "confirm")
 
-    def do_checkup_not_true(self) -> None:
-        self._give_key("not-true")
+    async def do_checkup_not_true(self) -> None:
+        """It deletes: one key alone, which elsewhere goes to the next entry, does not."""
+        choice = self.card.choice("not-true") if self.card is not None else None
+        if choice is None:
+            return
+        about = [visible(words(ref)) for ref in choice.finding.entries]
+        question = self.t("checkup.ask.not-true")
+        if await self.app.push_screen_wait(ConfirmScreen(question, about, self.lang)):
+            self._answer(choice)
+
+    def do_checkup_preview(self) -> None:
+        """All that the answer under the cursor does, to be read."""
+        choice, way = self.choice_here(), self.way_here()
+        label = choice.resolution.label if choice is not None else way.label if way is not None else None
+        if label is not None:
+            self.app.push_screen(ReadingScreen(capital(self.say(label)), self.happens, self.lang))
 
     def do_checkup_not_any_more(self) -> None:
         self._give_key("not-any-more")

@@ -234,7 +234,8 @@ class CheckupCore(BaseScreen):
         many = self.session.many(card)
         if not key or many.count == 0 or many.recommended:  # the key leaves out what has none
             return None
-        return self.t("checkup.alike", n=many.count, key=key)
+        code = "checkup.alike-elsewhere" if many.elsewhere else "checkup.alike"
+        return self.t(code, n=many.count, more=many.elsewhere, key=key)
 
     def _takes(self, items: Sequence[Item]) -> int:
         frame = Frame(max(self._pane.size.width, 10), self.memsift.box)
@@ -261,18 +262,23 @@ class CheckupCore(BaseScreen):
             return ()
         return ((self.say(self.session.pace.message), "muted"), (blank(1), "text"))
 
-    def _show_what_happens(self) -> None:
-        choice, card, lines, cells = self.choice_here(), self.card, list[Line](), self.app.size.width - 2
+    def happens(self, cells: int) -> list[Line]:
+        """What the answer under the cursor does, or what is asked behind the line there."""
+        choice, card = self.choice_here(), self.card
         if choice is not None and self.memsift.desk is not None:
-            lines = answer_lines(choice, self._preview(choice), self.memsift.desk.vault, self.lang, cells)
-        elif card is not None and (way := self.way_here()) is not None:
-            lines = question_lines(card.more if way.to else None, self.lang, cells)
+            return answer_lines(choice, self._preview(choice), self.memsift.desk.vault, self.lang, cells)
+        if card is not None and (way := self.way_here()) is not None:
+            return question_lines(card.more if way.to else None, self.lang, cells)
+        return []
+
+    def _show_what_happens(self) -> None:
+        lines = self.happens(self.app.size.width - 2)
         rows = max(self._given_rows, 1)
         free = self._room() - self._takes(self._items)
         if len(lines) > rows and free > rows and self._shows.display:
             rows = min(len(lines), free)  # what the card leaves free
             self._shows.styles.height = rows
-        shown = as_many(lines, rows, self.lang)
+        shown = as_many(lines, rows, self.lang, self.memsift.key_of("checkup.preview"))
         self._shows.show([((blank(1), "text"), *line) for line in shown])
 
     @property

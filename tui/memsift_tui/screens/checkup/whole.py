@@ -7,7 +7,7 @@ from posixpath import commonpath, dirname
 
 from memsift.messages import Message
 from memsift.review.bulk import Bulk, Merged, SameAnswer
-from memsift.review.finish import finish
+from memsift.review.finish import finish, summarise
 from memsift.review.steps import Card
 from memsift.store import Committed, Refused, Stopped, StoreError
 from memsift.text import SafeText, visible
@@ -77,7 +77,9 @@ class WholeActions(CheckupCore):
         if not changed:
             self.tell(Message("checkup.told.unchanged"))
             return
-        title = self.t("checkup.diff.title", n=len(changed))
+        n = min(summarise(self.session).files, len(changed))  # as the end of the checkup counts them
+        more = len(changed) - n
+        title = self.t("checkup.diff.title-more" if more else "checkup.diff.title", n=n, more=more)
         self.app.push_screen(
             ReadingScreen(title, lambda cells: changed_lines(changed, self.lang, cells), self.lang)
         )

@@ -89,6 +89,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "tui.do.checkup.step-back": ("previous step", "上一步"),
     "tui.do.checkup.source": ("take the source", "补来源"),
     "tui.do.checkup.bulk": ("all of this kind", "同类一起答"),
+    "tui.do.checkup.preview": ("all of the preview", "完整预览"),
     "tui.do.checkup.diff": ("all changes", "全部改动"),
     "tui.do.checkup.time": ("time", "限时"),
     "tui.do.checkup.end": ("end", "收尾"),
@@ -116,7 +117,10 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "tui.help.move.next-section": ("Go to the next section", "到下一个小节"),
     "tui.help.move.previous-section": ("Go to the previous section", "到上一个小节"),
-    "tui.help.open": ("Open a menu of what can be done here", "打开菜单，列出此处可做的操作"),
+    "tui.help.open": (
+        "Open a menu of what can be done here; in the Checkup give the lit answer, in Settings change what is lit",
+        "打开菜单，列出此处可做的操作；在每周体检里给出选中的答案，在设置里改选中的一项",
+    ),
     "tui.help.entry.edit": ("Edit the entry's text", "编辑条目正文"),
     "tui.help.entry.editor": (
         "Edit the entry in your own editor ($EDITOR)",
@@ -236,7 +240,7 @@ WORDS: dict[str, tuple[str, str]] = {
         "It is so: F1, you as the source, today",
         "是真的：升为 F1，来源记你，日期今天",
     ),
-    "tui.help.checkup.not-true": ("It is not so: delete it", "不是真的：删除"),
+    "tui.help.checkup.not-true": ("It is not so: delete it (asks)", "不是真的：删除（会先问）"),
     "tui.help.checkup.not-any-more": (
         "It was so and is not any more: mark it",
         "以前是，现在不是了：标为过期",
@@ -252,6 +256,7 @@ WORDS: dict[str, tuple[str, str]] = {
         "Decide all of this kind at once: as recommended, else with one answer that you choose; one undo takes it back",
         "同类一次处理：有推荐的按推荐做，没有的由你选一个答案；撤销一次即可全部恢复",
     ),
+    "tui.help.checkup.preview": ("Read all that the lit answer does", "看选中的答案会做的全部改动"),
     "tui.help.checkup.diff": ("See everything that this checkup changed", "看这次体检改动了什么"),
     "tui.help.checkup.time": (
         "Say how many minutes there are; what does most harm comes first",
