@@ -52,7 +52,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "plan.field-unknown": ("There is no field “{field}”", "没有“{field}”这个字段"),
     "plan.source-ends": (
         "“{value}” is not one source: commas and brackets end one. Leave them out, or write ; between several sources",
-        "“{value}”不能算一个来源：逗号和括号会把它断开。请去掉；是几个来源就用 、 分开",
+        "“{value}”不能算一个来源：逗号和括号会把它断开。请去掉；是几个来源就用“、”分开",
     ),
     "plan.field-value": ("“{value}” cannot be written as {field}", "“{value}”不能写成 {field} 的值"),
     "plan.field-elsewhere": (
