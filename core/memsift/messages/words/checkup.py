@@ -154,11 +154,11 @@ WORDS: dict[str, tuple[str, str]] = {
         "这次体检改动了 {n} 个文件，另有 {more} 个由报告或其他操作改动",
     ),
     "checkup.bulk.ask": (
-        "Give the recommended answer to all {n}: {check}?",
+        "Give all {n} the recommended answer ({check})?",
         "{check}共 {n} 条，全部按推荐的做？",
     ),
     "checkup.bulk.ask-part": (
-        "Give the recommended answer to these {n}: {check}? {left} more {left|stays|stay}: nothing is recommended that could be done unseen.",
+        "Give these {n} the recommended answer ({check})? {left} more {left|stays|stay}: nothing is recommended that could be done unseen.",
         "{check}：这 {n} 条按推荐的做？另有 {left} 条没有能直接照做的推荐，会留下单独看。",
     ),
     "checkup.alike-elsewhere": (

@@ -91,7 +91,7 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "tui.form.nothing": ("none", "无"),
     "tui.form.hint-grade": ("F0, F1, F2; empty: none", "F0、F1、F2；留空：无"),
-    "tui.form.hint-sources": ("several: put ; between", "多个来源用 、 分开"),
+    "tui.form.hint-sources": ("several: put ; between", "多个来源用“、”分开"),
     "tui.form.bad-date": (
         "“{text}” is not a date: write it as 2026-12-01.",
         "“{text}”不是日期，请写成 2026-12-01。",

@@ -43,7 +43,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "tui.first.create": ("Create a new vault", "新建一个库"),
     "tui.first.leave": ("Leave", "退出"),
     "tui.first.what": (
-        "Memsift shows what your AI agents remember, so that you can check, merge and tidy it.",
+        "Memsift shows what your AI agents remember, to be checked, merged and tidied.",
         "Memsift 展示 AI 助手记住的内容，供你检查、合并和整理。",
     ),
     "tui.first.safe": (
@@ -51,7 +51,7 @@ WORDS: dict[str, tuple[str, str]] = {
         "没有你的确认，什么都不会改动；所有操作都可以撤销。",
     ),
     "tui.first.how": (
-        "A vault is the folder with your memory files. The demo is a copy that you can try everything on.",
+        "A vault is the folder with your memory files. The demo is a copy to play with.",
         "库就是存放记忆文件的文件夹。演示是一份副本，可以随意尝试。",
     ),
     "tui.first.path": ("Path of the folder", "文件夹路径"),
