@@ -129,7 +129,7 @@ def test_why_a_letter_lies_in_bad_is_said_in_the_language_of_who_asks(
     assert "要用 file 写明" in said
     assert ".AGENT/02-记忆库/近期状态.md" in said
     assert run(["inbox", str(vault), "--lang", "en"]) == 1
-    assert "file has to name one of its own" in capsys.readouterr().out
+    assert "name a file of its own" in capsys.readouterr().out
     letter.write_text(
         json.dumps(
             {**fields, "scope": None, "expected": "在学小提琴"} | {"file": ".AGENT/02-记忆库/近期状态.md"}

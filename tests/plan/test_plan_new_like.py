@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from memsift.markdown import parse
-from memsift.plan import new_entry, set_fields
+from memsift.plan import new_entry, set_fields, split, usual_entry
 
 DAY = date(2026, 11, 30)
 SAID = {"date": DAY, "sources": ("user",), "confidence": "F1"}
@@ -43,3 +43,23 @@ def test_a_source_joins_a_date_before_the_text() -> None:
     document = parse(b"- (2026-01-01) old\n")
     (change,) = set_fields(document, "a.md", document.entries[0], {"sources": ("user",)})
     assert change.after == ("- (2026-01-01, source: user) old",)
+
+
+def test_what_most_entries_of_a_file_do_is_followed_not_the_last_one() -> None:
+    usual = "- [F0] 甲（2026-03-05，来源：用户）\n- [F0] 乙（2026-03-06，来源：用户）\n"
+    others = "- 丙 · F0 · 2026-11-20 · 来源：用户\n# 家庭\n- [F0] 丁 [日期:: 2026-11-21]\n"
+    document = parse(f"# 工作\n{usual}{others}".encode())
+    for section in (*document.sections, None):
+        like = usual_entry(document, section)
+        made = new_entry(document, "新的", fields={"date": DAY, "sources": ("用户",)}, like=like)
+        assert made == ("- 新的（2026-11-30，来源：用户）",)
+        assert like is not None
+        assert like.text == "乙"
+    assert usual_entry(parse(b"# A\n- tea\n")) is None
+
+
+def test_a_comma_that_joined_two_parts_goes_when_they_are_split() -> None:
+    document = parse("- 睡前 10 单位，早上 8 单位（2026-09-25，来源：用户）\n".encode())
+    first, second = split(document, "a.md", document.entries[0], ["睡前 10 单位，", "早上 8 单位"])
+    assert first.after == ("- 睡前 10 单位（2026-09-25，来源：用户）",)
+    assert second.after == ("- 早上 8 单位（2026-09-25，来源：用户）",)

@@ -18,6 +18,7 @@ from memsift.plan.operations.entries import (
 from memsift.plan.operations.fields import set_fields
 from memsift.plan.operations.language import file_keys, han_and_words, has_han, key, keys_for
 from memsift.plan.operations.move import KEEP, Member, merge, move
+from memsift.plan.operations.notation import usual_entry
 from memsift.plan.operations.places import YOLO_TEMPLATE, NewSection, create_file, find_section
 from memsift.plan.operations.sections import (
     add_section,
@@ -67,5 +68,6 @@ __all__ = [
     "split",
     "strike",
     "unstrike",
+    "usual_entry",
     "with_new_text",
 ]

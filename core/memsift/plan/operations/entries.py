@@ -28,6 +28,8 @@ from memsift.plan.operations.fields import cut, with_date_like, with_fields
 from memsift.plan.operations.language import key, keys_for
 from memsift.plan.operations.places import YOLO_TEMPLATE, SectionLike, target
 
+_JOINING = ",，、;； "
+
 
 def new_entry(
     document: Document | None,
@@ -192,9 +194,11 @@ def split(
     document: Document, file: str, entry: Entry, parts: Sequence[str], ids: Sequence[str | None] = ()
 ) -> tuple[Change, ...]:
     """Make several entries of one. The first part keeps the line, the lines below it and the number;
-    the others follow it with the same fields. `ids`: numbers of the others (none: without)."""
+    the others follow it with the same fields. `ids`: numbers of the others (none: without). A comma or a
+    semicolon that only joined a part to the next goes."""
     if len(parts) < 2:
         raise PlanError(Message("plan.split-few"))
+    parts = [*(part.rstrip().rstrip(_JOINING) or part for part in parts[:-1]), parts[-1]]
     draft = take(document, entry)
     first = put(document, file, entry, with_text(draft, parts[0]))
     copy = without_block_id(read_draft((draft.first,)))

@@ -29,6 +29,7 @@ from memsift.plan import (
     split,
     strike,
     unstrike,
+    usual_entry,
 )
 from memsift.vault.build import BARE
 from memsift.vault.model import EntryRef, MemoryFile, Vault
@@ -74,22 +75,15 @@ def section_of(ref: EntryRef) -> Section | None:
 
 def add(vault: Vault, file: MemoryFile, section: Section | None, text: str, today: date) -> Wish:
     """A new entry at the end of a section, numbered in files of the plugin. In a hippocampus tree it says of
-    itself what the last entry beside it does: who types it is its source, and vouches for it. A rule says
+    itself what most of its file's entries do: who types it is its source, and vouches for it. A rule says
     nothing of itself."""
     number, marks = _number(vault, file, section, {})
-    like = _beside(file, section)
+    like = usual_entry(file.document, section)
     telling = file.layout == "hippocampus" and file.role not in BARE
     fields = _own_fields(file, like, text, today) if telling else {}
     changes = add_entry(file.document, file.path, section, text, id=number, fields=fields, like=like)
     why = Message("tui.why-plan.added", {"entry": named(number, text)})
     return Wish(why, changes, marks)
-
-
-def _beside(file: MemoryFile, section: Section | None) -> Entry | None:
-    """The last entry of a section that says more than its text, else that of the file."""
-    telling = [e for e in file.document.entries if e.fields.date or e.fields.sources or e.fields.confidence]
-    here = [e for e in telling if section is not None and e.section == section.index]
-    return next(iter((*reversed(here), *reversed(telling))), None)
 
 
 def _own_fields(file: MemoryFile, like: Entry | None, text: str, today: date) -> dict[str, object]:

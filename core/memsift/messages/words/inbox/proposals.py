@@ -39,7 +39,7 @@ WORDS: dict[str, tuple[str, str]] = {
         "没有名为 {name} 的助手；现有：{names}",
     ),
     "inbox.unfit-no-yolo": (
-        "this vault has no memory of the plugin; file has to name one of its own: {files}",
+        "this vault has no memory of the plugin; name a file of its own with “file”: {files}",
         "这个库里没有插件的记忆，要用 file 写明它自己的记忆文件：{files}",
     ),
     "inbox.unfit-section": (
