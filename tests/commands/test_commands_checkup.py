@@ -97,6 +97,31 @@ def test_status(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert line == "memsift: checkup due (quick look: 1 serious finding, 1 other finding, no checkup yet)\n"
 
 
+def test_status_says_how_many_cards_there_were_when_all_was_looked_at(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from datetime import date
+
+    from memsift.review.desk import Desk
+    from memsift.review.session import Checkup
+
+    vault = make_vault(tmp_path / "v", BAD)
+    run(["check", str(vault), *DAY, "--lang", "en"])
+    assert "3 cards of the checkup." in capsys.readouterr().out
+    run(["status", str(vault), *DAY, "--lang", "en"])
+    told = "quick look: 1 serious finding, {n} of the checkup, counted {day}, no checkup yet"
+    said = f"memsift: checkup due ({told})\n"
+    assert capsys.readouterr().out == said.format(n="3 cards", day="2026-11-29")
+    desk = Desk.open(vault, today=date(2026, 11, 30))
+    checkup = Checkup(desk)
+    assert checkup.check() is None
+    checkup.snooze()
+    assert len(checkup.open) == 2
+    desk.close()
+    run(["status", str(vault), "--today", "2026-12-01", "--lang", "en"])
+    assert capsys.readouterr().out == said.format(n="2 cards", day="2026-11-30")
+
+
 def test_status_counts_drift_and_its_age(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     vault = make_vault(tmp_path / "v", GOOD)
     answer(capsys, "status", str(vault))  # the first reading is the baseline

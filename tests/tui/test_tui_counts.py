@@ -12,6 +12,7 @@ from test_tui_review import running, settled, text, type_keys
 
 from memsift.messages import Lang
 from memsift.review.aside.model import FirstLook
+from memsift.review.counted import kept_count
 from memsift.text import visible
 from memsift_tui.commands.root import root
 from memsift_tui.screens.review.start import StartFacts, start_lines
@@ -49,6 +50,9 @@ async def test_every_place_counts_the_same_cards(open_desk, lang) -> None:
     desk = open_desk(lang)
     async with running(desk, size=(100, 30), lang=lang) as (app, pilot):
         first = await shown(app, pilot, FIRST[lang])
+        counted = kept_count(desk.store)
+        assert counted is not None
+        assert counted.cards == first
         await type_keys(pilot, ["f6"])
         # No proposal waits in this vault, so that all that waits is the checkup's.
         assert await shown(app, pilot, ALL[lang]) == first

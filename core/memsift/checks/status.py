@@ -34,6 +34,7 @@ class Status:
     last_review: date | None = None
     due: bool = False
     late: bool = False  # no checkup for so long
+    cards: tuple[int, date] | None = None  # the checkup's, when all was looked at last, and that day
 
     def to_json(self) -> dict[str, object]:
         return {
@@ -57,7 +58,10 @@ class Status:
             )
         if self.errors:
             parts.append(Message("checks.status.errors", {"n": self.errors}))
-        if others := sum(self.findings.values()) - self.errors:
+        waiting, day = self.cards or (0, None)
+        if waiting and day is not None:
+            parts.append(Message("checks.status.cards", {"n": waiting, "day": day.isoformat()}))
+        elif others := sum(self.findings.values()) - self.errors:
             code = "checks.status.others" if self.errors else "checks.status.findings"
             parts.append(Message(code, {"n": others}))
         if self.over:
@@ -67,7 +71,7 @@ class Status:
             parts.append(Message("checks.status.never"))
         else:
             parts.append(Message("checks.status.last", {"day": self.last_review.isoformat()}))
-        said = "late" if self.late else "due" if self.due or self.findings else "fine"
+        said = "late" if self.late else "due" if self.due or self.findings or waiting else "fine"
         return Message(f"checks.status.{said}", {"parts": parts})
 
 
@@ -78,8 +82,10 @@ def status(
     today: date,
     last_review: date | None,
     checkup_days: int = CHECKUP_DAYS,
+    cards: tuple[int, date] | None = None,
 ) -> Status:
-    """`findings`: those of the QUICK checks. `ages`: days for each proposal and drift that waits.
+    """`findings`: those of the QUICK checks. `ages`: days for each proposal and drift that waits. `cards`:
+    how many the checkup had when all was looked at last, and on which day.
 
     Due: something waits, an error, or no checkup was finished for `checkup_days`.
     """
@@ -97,4 +103,5 @@ def status(
         last_review=last_review,
         due=bool(ages) or errors > 0 or late,
         late=late,
+        cards=cards,
     )

@@ -15,6 +15,7 @@ from memsift.checks import Progress
 from memsift.messages import Message
 from memsift.record import dataclass
 from memsift.review import answering
+from memsift.review.counted import remember_count
 from memsift.review.desk import Desk
 from memsift.review.drift import DriftReader
 from memsift.review.drifted import drift_findings
@@ -173,6 +174,7 @@ class Course:
         ids = {card.id: {one.id for one in card.findings} for card in self.open}
         self._new |= {card for card, asked in ids.items() if self._known.isdisjoint(asked)}
         self._left = len(self.open), self._estimate()
+        remember_count(self.desk.store, len(self.open), self.desk.today)
         self.checked = True
         return None
 

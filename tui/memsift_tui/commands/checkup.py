@@ -59,6 +59,7 @@ def check_command(
     """Run the weekly checks; nothing is changed."""
     from memsift.checks import CHECKS, Run, run_checks
     from memsift.checks.model import Severity
+    from memsift.review.counted import remember_count
     from memsift.review.drifted import DRIFT, found_outside
     from memsift.review.facts import facts_of
     from memsift.review.fullness import remember_full
@@ -83,17 +84,18 @@ def check_command(
         if web:
             facts.web.update(_web(desk, run))
         findings = run_checks(desk.vault, facts, names, run=run)
+        # The checkup has cards for what changed outside too, which no check by its name asks for.
+        outside = found_outside(desk.store, desk.vault) if names is None else ()
+        today_asked = to_ask((*findings, *outside), facts.snoozed, desk.today)
+        asked = cards(today_asked.now)
         if names is None:
             remember_full(desk.store, findings, desk.today)
+            remember_count(desk.store, len(asked), desk.today)
         if as_json:
             from memsift.checks.finding_json import check_json
 
             print_json(check_json(desk.vault.root, desk.today, findings, spoken))
         else:
-            # The checkup has cards for what changed outside too, which no check by its name asks for.
-            outside = found_outside(desk.store, desk.vault) if names is None else ()
-            today_asked = to_ask((*findings, *outside), facts.snoozed, desk.today)
-            asked = cards(today_asked.now)
             told = [one for one in findings if one.held is None]
             _print(told, len(asked), sum(card.step == DRIFT for card in asked), spoken)
             if today_asked.held is not None:

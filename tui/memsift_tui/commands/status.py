@@ -91,6 +91,7 @@ def _work_out(asked: Asked, lang: Lang) -> Told:
     from memsift.checks import run_checks
     from memsift.checks.status import LAST_CHECKUP, QUICK, status
     from memsift.messages import languages, say
+    from memsift.review.counted import kept_count
     from memsift.review.facts import facts_of
     from memsift.review.fullness import remember_full
     from memsift.review.waiting import waiting_days
@@ -111,6 +112,7 @@ def _work_out(asked: Asked, lang: Lang) -> Told:
             today=desk.today,
             last_review=date.fromisoformat(last) if isinstance(last, str) else None,
             checkup_days=int(desk.store.settings["checks.checkup_days"]),
+            cards=(counted.cards, counted.day) if (counted := kept_count(desk.store)) else None,
         )
     lines: dict[str, str] = {one: str(mask(say(said.words, one))) for one in languages()}
     told = Told(said.due, lines, made_json(said.to_json()))

@@ -120,6 +120,7 @@ class AlikeActions(EditActions):
 
     def _look(self, vault: Vault, stop: Stop) -> None:
         """Have the checks done, for the first look."""
+        from memsift.review.counted import remember_count
         from memsift.review.drifted import found_outside
         from memsift.review.facts import facts_of
         from memsift.review.triage import to_ask
@@ -132,6 +133,7 @@ class AlikeActions(EditActions):
             return
         look = self._comparer.look(vault, facts, stop)
         n = len(to_ask(outside, facts.snoozed, facts.today).now)
+        remember_count(self.sitting.desk.store, look.waiting + n, facts.today)
         self.post_message(self.Checked(replace(look, waiting=look.waiting + n)))
 
     def _stopped(self, worker: Worker[None]) -> bool:

@@ -266,6 +266,10 @@ WORDS: dict[str, tuple[str, str]] = {
     "checks.status.errors": ("quick look: {n} serious {n|finding|findings}", "快速检查：{n} 处严重问题"),
     "checks.status.others": ("{n} other {n|finding|findings}", "另有 {n} 项要看"),
     "checks.status.findings": ("quick look: {n} {n|finding|findings}", "快速检查：{n} 项要看"),
+    "checks.status.cards": (
+        "{n} {n|card|cards} of the checkup, counted {day}",
+        "体检卡片 {n} 张，{day} 数的",
+    ),
     "checks.status.over": ("too long: {files}", "太长：{files}"),
     "checks.status.over-for": (
         "too long for {days} {days|day|days}: {files}",
