@@ -177,6 +177,8 @@ async def test_in_the_checkup_a_guess_has_no_such_answer_and_that_is_said(open_d
         assert memory(vault) == before
         await type_keys(pilot, ["n"])
         await settled(app, pilot)
+        await type_keys(pilot, ["enter"])
+        await settled(app, pilot)
     assert b"Might like tea" not in memory(vault)[GLOBAL]
 
 
