@@ -7,7 +7,7 @@ from test_checkup import Shown, checkup, find, until, words
 
 from memsift_tui.screens.checkup.ask import AnswerLine
 from memsift_tui.screens.edit import EditScreen
-from memsift_tui.widgets.inputs import EntryText
+from memsift_tui.widgets.inputs import EntryText, LineInput
 from tui_kit import OpenDesk, drawn
 
 PRICES = "# Prices\n- The piano hire costs 45 euro a month\n- The piano hire costs 52 euro a month\n"
@@ -95,3 +95,32 @@ async def test_both_texts_are_seen_while_one_is_written(open_desk: OpenDesk, siz
         rows = [at for at, row in enumerate(drawn(screen)) if row in before]
         assert rows
         assert not {*rows} & {*range(box.y, box.bottom)}
+
+
+async def test_a_name_that_is_refused_stays_to_be_mended_and_begins_as_what_it_is_called_now(
+    open_desk: OpenDesk,
+) -> None:
+    folder = ".AGENT/02-记忆库"
+    log = f"{folder}/会话日志/2026-11-28-甲.md"
+    files = {
+        log: "# 甲\n\n- 买菜\n",
+        f"{folder}/近期状态.md": "# 近期状态\n\n- 在搬家（2026-11-20，来源：用户）\n",
+    }
+    desk = open_desk(files=files)
+    async with checkup(desk) as (pilot, screen):
+        find(screen, "naming")
+        assert screen.card is not None
+        rename = screen.card.choice("rename")
+        assert rename is not None
+        await pilot.press(str(rename.number))
+        await until(pilot, lambda: isinstance(pilot.app.screen, AnswerLine))
+        line = pilot.app.screen.query_one(LineInput)
+        assert line.value == "2026-11-28-甲.md"
+        line.value = "杂事小记"
+        await pilot.press("enter")
+        await until(pilot, lambda: "does not begin with a day" in words(pilot.app.screen._foot.shown))
+        assert isinstance(pilot.app.screen, AnswerLine)
+        assert line.value == "杂事小记"
+        await pilot.press("home", *"2026-11-28-", "enter")
+        await until(pilot, lambda: desk.vault.file(f"{folder}/会话日志/2026-11-28-杂事小记.md") is not None)
+        assert desk.vault.file(log) is None

@@ -38,30 +38,32 @@ when it was left."""
 
 
 class AnswerLine(LineScreen):
-    """A line that may stay empty where the need allows it; `value` is only offered. Returns the line, None
-    when left."""
+    """A line that may stay empty where the need allows it; `value` is only offered. What `check` raises
+    PlanError for is said at once, and the text stays. Returns the line, None when left."""
 
-    def __init__(self, question: SafeText, lang: Lang, value: str, *, may_be_empty: bool) -> None:
+    def __init__(
+        self,
+        question: SafeText,
+        lang: Lang,
+        value: str,
+        *,
+        may_be_empty: bool,
+        check: Callable[[str], object],
+    ) -> None:
         super().__init__(question, lang)
         self._line.offer(value)
         self._may_be_empty = may_be_empty
+        self._check = check
 
     def answered(self, text: str) -> None:
-        if text.strip() or self._may_be_empty:
-            self.dismiss(text.strip())
-
-
-class DayLine(AnswerLine):
-    """A line for a day. What is no day is said at once: further questions may follow."""
-
-    def answered(self, text: str) -> None:
+        if not text.strip() and not self._may_be_empty:
+            return
         try:
-            if text.strip():
-                answers.day(text)
+            self._check(text.strip())
         except PlanError as error:
             self.say_foot(words(error.message, self._lang), "error")
         else:
-            super().answered(text)
+            self.dismiss(text.strip())
 
 
 def draft_of(choice: Choice, need: str) -> str:
@@ -88,7 +90,9 @@ async def ask_needs(
     at = 0
     while at < len(needs):
         need = needs[at]
-        answer = await _ask_one(choice, need, said.get(need.name), vault, lang, ask, write)
+        others = {name: text for name, text in said.items() if name != need.name}
+        check = _check(choice, need, others)
+        answer = await _ask_one(choice, need, said.get(need.name), vault, lang, ask, write, check)
         if answer is not None:
             said[need.name] = answer
             at += 1
@@ -118,9 +122,16 @@ async def _ask_merge(choice: Choice, vault: Vault, lang: Lang, ask: Ask) -> dict
 
 
 async def _ask_one(
-    choice: Choice, need: Need, said: str | None, vault: Vault, lang: Lang, ask: Ask, write: Write
+    choice: Choice,
+    need: Need,
+    said: str | None,
+    vault: Vault,
+    lang: Lang,
+    ask: Ask,
+    write: Write,
+    check: Callable[[str], object],
 ) -> str | None:
-    """`said`: what was answered before it was come back to."""
+    """`said`: what was answered before it was come back to. `check` raises PlanError for what cannot be."""
     asked: dict[str, object] = {"answer": choice.resolution.label, "need": need_label(need.name)}
     about = _asked_of(choice, need)
     if about is not None:
@@ -147,10 +158,28 @@ async def _ask_one(
         if parts and not value:
             value = answers.own_text(choice.finding.entries[0])
         return await write(draft_of(choice, need.name), question, value, parts)
-    kind = DayLine if need.type == "date" else AnswerLine
+    if need.name == "name" and not value:  # what it is called now is nearer to a good name than nothing
+        value = str(choice.finding.data.get("name", ""))
     value = value if said is None else said
-    line: str | None = await ask(kind(question, lang, value, may_be_empty=need.default == ""))
+    line: str | None = await ask(
+        AnswerLine(question, lang, value, may_be_empty=need.default == "", check=check)
+    )
     return line
+
+
+def _check(choice: Choice, need: Need, others: Mapping[str, str]) -> Callable[[str], object]:
+    """What raises PlanError where an answer to `need` cannot be: a text that is no day, or, when it is the
+    last that is asked, what the whole answer cannot be done with."""
+    last = need is choice.resolution.needs[-1] and all(
+        one.name in others for one in choice.resolution.needs[:-1]
+    )
+
+    def check(text: str) -> object:
+        if need.type == "date" and text:
+            answers.day(text)
+        return choice.resolution.build({**others, need.name: text}) if last else None
+
+    return check
 
 
 def _asked_of(choice: Choice, need: Need) -> str | None:
