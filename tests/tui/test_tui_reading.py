@@ -29,20 +29,22 @@ async def test_help_covers_the_screen_and_scrolls_to_its_end(open_desk) -> None:
         assert "│" not in text(app)
         assert "─" not in text(app)
         assert "↓" in text(app)
+        assert "包含另一条" in text(app), "the signs come first"
         await type_keys(pilot, ["pagedown"] * 8)
-        assert "包含另一条" in text(app), "the signs stand at the end"
+        assert "都已保存" in text(app), "and how to leave comes last"
 
 
 async def test_the_foot_of_help_says_how_much_is_below(open_desk) -> None:
     async with running(open_desk("en"), size=(80, 24)) as (app, pilot):
         await type_keys(pilot, ["question_mark"])
+        assert "is contained in another entry" in text(app)
         found = re.search(r"(\d+) more below", text(app))
         assert found
         await type_keys(pilot, ["down"])
         assert f"{int(found[1]) - 1} more below" in text(app)
         await type_keys(pilot, ["end"])
         assert "more below" not in text(app)
-        assert "is contained in another entry" in text(app)
+        assert "everything is already saved" in text(app)
         await type_keys(pilot, ["home"])
         assert found[0] in text(app)
 
