@@ -6,12 +6,14 @@ of what was so in another year.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from memsift.similarity.form import Form, ends_clause
 from memsift.similarity.marks import VALUES, Token
 from memsift.similarity.stem import light_stem
 from memsift.similarity.topics import SAYING
+from memsift.similarity.values import unit_of
 from memsift.similarity.words import PERIODS, slot_families
 
 _ARTICLES = frozenset("the a an our my his her their this that".split())
@@ -36,10 +38,27 @@ _PAST = {
         "flew played performed celebrated planted installed saw heard"
     ).split()
 }
-_PUT_OFF = ("推迟", "延期", "延后", "顺延", "postponed", "delayed", "put off", "pushed back")
+_PUT_OFF = (
+    "推迟",
+    "推到",
+    "延到",
+    "拖到",
+    "延期",
+    "延后",
+    "顺延",
+    "postponed",
+    "delayed",
+    "put off",
+    "pushed back",
+)
 _BEEN = ("was", "were")
 _OF = ("to", "for", "of", "from")
 _FIGURES = VALUES - {"address", "version"}
+_DAY = re.compile(r"(\*|\d{4})-(\d\d)-(\d\d)")
+_MONTH = 31
+_YEAR = 12 * _MONTH
+_SPANS = frozenset({"d", "mo", "h", "min"})
+_BEGINNING = frozenset("first 头 前 最初 开头".split())
 _ELSE = 2.5  # so much is another statement
 _NOT_YET = frozenset(
     "is are be being to get due next last latest must every each "
@@ -97,6 +116,43 @@ def of_each_year(mine: Form, theirs: Form, old: int) -> bool:
         and any(token.canon == "everyyear" for token in _clause(theirs, old))
         and any(token.surface.startswith(_PUT_OFF) for token in mine.tokens)
     )
+
+
+def is_later(mine: Form, new: int, theirs: Form, old: int) -> bool:
+    """Whether a day lies behind the one that something is put off to: then it is another thing's. Of days
+    without a year the nearer way round counts."""
+    if not any(token.surface.startswith(_PUT_OFF) for token in mine.tokens):
+        return False
+    days = [_DAY.fullmatch(form.content[k].canon) for form, k in ((mine, new), (theirs, old))]
+    if days[0] is None or days[1] is None:
+        return False
+    after, before = (_MONTH * int(day[2]) + int(day[3]) for day in days if day)
+    if "*" not in days[0][1] + days[1][1]:
+        return (days[0][1], after) < (days[1][1], before)
+    return (after - before) % _YEAR > _YEAR / 2
+
+
+def for_a_while(form: Form, old: int) -> bool:
+    """Whether a value is so for a stretch at the beginning alone: the first two weeks at 4.5 mm."""
+    at = form.at[old]
+    inside = [k for k in range(old) if form.clause[k] == form.clause[old]]
+    return any(
+        form.content[k].kind == "quantity"
+        and unit_of(form.content[k].canon) in _SPANS
+        and form.tokens[form.at[k] - 1].surface in _BEGINNING
+        for k in inside
+        if 0 < form.at[k] < at
+    )
+
+
+def of_one_alone(mine: Form, theirs: Form, there: dict[int, int]) -> bool:
+    """Whether one text speaks of all, and the other of one that has a number: greens, green 7."""
+    for k, j in there.items():
+        one, other, after = mine.content[k], theirs.content[j], theirs.content[j + 1 : j + 2]
+        several = one.surface.endswith("s") and one.surface[:-1] == other.surface
+        if several and after and after[0].kind == "number" and after[0].start - other.end == 1:
+            return True
+    return False
 
 
 def other_slot(mine: Form, new: Sequence[int], theirs: Form, old: Sequence[int]) -> bool:

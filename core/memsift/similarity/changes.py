@@ -9,7 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from memsift.similarity.aspects import of_each_year, other_aspect, other_slot
+from memsift.similarity.aspects import (
+    for_a_while,
+    is_later,
+    of_each_year,
+    of_one_alone,
+    other_aspect,
+    other_slot,
+)
 from memsift.similarity.denials import denials
 from memsift.similarity.endings import ended
 from memsift.similarity.figures import comparable, sizes
@@ -149,7 +156,9 @@ def _against(case: Case, side: int, turn: _Turn) -> tuple[Places, Places] | None
         # 例会用腾讯会议; 例会改用飞书会议，腾讯的老掉线: the old value is only told as the reason.
         rest = tuple(j for j in range(len(theirs.content)) if j not in said)
         return (new, rest) if sum(theirs.content[j].weight for j in rest) >= LEAST else None
-    if not old or of_each_year(mine, theirs, old[0]):
+    if not old or of_each_year(mine, theirs, old[0]) or is_later(mine, new[0], theirs, old[0]):
+        return None
+    if for_a_while(theirs, old[0]) or of_one_alone(mine, theirs, there):
         return None
     if of_another(theirs, said, old[0], other) or other_aspect(theirs, said, old, other):
         return None

@@ -12,6 +12,7 @@ from memsift.similarity.rules import Case, Difference
 # With another denial in the clause these ask for something: never without asking; 未经同意不得.
 _WITHOUT = frozenset("without 未经 没有 没 不经 unless".split())
 _FORBIDDEN = frozenset({"forbidden", "banned", "prohibited", "not allowed", "not permitted", "off limits"})
+_NONE = frozenset({"none", "无"})  # behind what there is not: emojis none
 _SLIGHT = frozenset({"again", "back", "so", "way", "one"})
 _CAN = frozenset("了动得起到")  # behind a verb and 不: cannot
 _ONWARDS = frozenset({"to", "from"})
@@ -28,6 +29,7 @@ _OTHERWISE = {
 _HARMS = frozenset({"allergic", "intolerant", "intoler", "intolerance", "不耐", "不耐受"})
 _OPENING = frozenset("“「『")
 _CALLED = frozenset({"call", "叫"})
+_SIGNS = frozenset({"sign", "signature", "落款", "署名"})
 _OFF = frozenset({"off", "day-off", "休"})
 
 
@@ -83,16 +85,23 @@ def _cannot(form: Form, found: list[Denial]) -> list[Denial]:
 
 def _of_what_precedes(form: Form, found: list[Denial]) -> list[Denial]:
     """Denials, those that come after what they deny (phones are forbidden at school) with that."""
-    if not any(one.word.surface in _FORBIDDEN for one in found):
+    if not any(one.word.surface in _FORBIDDEN or _is_none(one) for one in found):
         return found
     numbers, inside = clause_numbers(form), by_clause(form)
     onwards = {word.start for word, after in pairwise(form.tokens) if after.surface in _ONWARDS}
+    behind_colon = {word.start for colon, word in pairwise(form.tokens) if colon.surface in (":", "：")}
     return [
-        one
-        if one.word.surface not in _FORBIDDEN or one.word.start in onwards
-        else _with_what_precedes(form, one, inside.get(numbers[one.word.start], []))
+        _with_what_precedes(
+            form, one, inside.get(numbers[one.word.start] - (one.word.start in behind_colon), [])
+        )
+        if _is_none(one) or (one.word.surface in _FORBIDDEN and one.word.start not in onwards)
+        else one
         for one in found
     ]
+
+
+def _is_none(denial: Denial) -> bool:
+    return denial.head is None and denial.word.surface in _NONE
 
 
 def _with_what_precedes(form: Form, denial: Denial, inside: list[int]) -> Denial:
@@ -211,9 +220,11 @@ def _said_as_well(case: Case, difference: Difference) -> bool:
     for side, (form, _) in enumerate(case.sides):
         canon = form.content[difference.of(side)[0]].canon
         numbers = clause_numbers(form)
-        denied = {numbers[one.word.start] for one in denials(form) if canon in one.scope}
-        said = (form.clause[n] for n, token in enumerate(form.content) if token.canon == canon)
-        if denied and any(clause not in denied for clause in said):
+        said = [one for one in denials(form) if canon in one.scope]
+        denied = {numbers[one.word.start] for one in said}
+        denied |= {form.clause[one.head] for one in said if one.head is not None}  # pets: none
+        clauses = (form.clause[n] for n, token in enumerate(form.content) if token.canon == canon)
+        if denied and any(clause not in denied for clause in clauses):
             return True
     return False
 
@@ -257,6 +268,51 @@ def called_otherwise(case: Case) -> Difference | None:
             old, new = tuple(sorted(name)), tuple(sorted(own))
             return Difference("changed", *((new, old) if side else (old, new)))
     return None
+
+
+def signed_otherwise(case: Case) -> Difference | None:
+    """The two signatures, where both texts quote one, and one text alone says more."""
+    one, other = _signature(case.a), _signature(case.b)
+    if one is None or other is None or one.words in other.words or other.words in one.words:
+        return None
+    if any(k in left for (_, left), sign in zip(case.sides, (one, other), strict=True) for k in sign.before):
+        return None  # signs to the bank, signs to friends
+    more = [
+        any(k < sign.first for k in left) for (_, left), sign in zip(case.sides, (one, other), strict=True)
+    ]
+    return None if all(more) else Difference("slot", one.run, other.run)
+
+
+class _Signature(NamedTuple):
+    """What is quoted behind a word for signing, as one string and by its places; the content of the clause
+    before that word, and its place."""
+
+    words: str
+    run: tuple[int, ...]
+    before: tuple[int, ...]
+    first: int
+
+
+def _signature(form: Form) -> _Signature | None:
+    if not form.quotes:
+        return None
+    for k, at in enumerate(form.at):
+        if form.content[k].canon not in _SIGNS:
+            continue
+        opening = next((n for n in range(at + 1, min(at + 4, len(form.tokens))) if _opens(form.tokens[n])), 0)
+        closing = next(
+            (n for n in range(opening + 1, len(form.tokens)) if form.tokens[n].surface in QUOTES), 0
+        )
+        run = tuple(n for n, place in enumerate(form.at) if opening < place < closing)
+        if opening and run and not any(token.weight for token in form.tokens[at + 1 : opening]):
+            words = "".join(token.surface for token in form.tokens[opening + 1 : closing])
+            before = tuple(n for n in range(k) if form.clause[n] == form.clause[k])
+            return _Signature(words, run, before, k)
+    return None
+
+
+def _opens(token: Token) -> bool:
+    return token.surface in _OPENING or token.surface == '"'
 
 
 def quotes_differ(case: Case) -> bool:

@@ -14,6 +14,11 @@ from memsift.similarity.topics import FIGURES, LEAST, SAYING, spoken_of
 from memsift.similarity.words import OFTEN, PERIODS
 
 _PLANS = frozenset("打算 计划 准备 想 想去 要去 plan plans planning going".split())
+# What somebody has for a while: that it has ended is said against nothing else that is told of them.
+_SYMPTOMS = frozenset(
+    "咳 咳嗽 疼 痛 烧 发烧 吐 拉 晕 痒 喘 肿 哭 闹 麻 酸 "
+    "cough sneez limp vomit itch bleed cry snor scratch hurt ach wheez".split()
+)
 _PLACE = 1.0  # so much names a place
 # Behind these stands who ended it, why, or what came of it.
 _AND_SO = frozenset("by to for because since after so-that before at until instead 因为 给".split())
@@ -38,7 +43,10 @@ def _ended(case: Case, side: int) -> Difference | None:
         return None
     there = case.there(side)
     for k in _over(form):
-        if k not in left:
+        if k not in left or any(
+            n in left and form.content[n].canon in _SYMPTOMS and form.clause[n] == form.clause[k]
+            for n in range(k, min(k + 2, len(form.content)))
+        ):
             continue
         inside = [n for n, clause in enumerate(form.clause) if clause == form.clause[k] and n != k]
         topic = [n for n in inside if n < k] or inside

@@ -10,7 +10,12 @@ from memsift.similarity import lexicon, rules
 from memsift.similarity.align import align
 from memsift.similarity.changes import superseded
 from memsift.similarity.conflicts import contradict
-from memsift.similarity.denials import called_otherwise, denied_from_both_ends, quotes_differ
+from memsift.similarity.denials import (
+    called_otherwise,
+    denied_from_both_ends,
+    quotes_differ,
+    signed_otherwise,
+)
 from memsift.similarity.denials import negation as find_negation
 from memsift.similarity.figures import rates, values
 from memsift.similarity.form import Form, read
@@ -146,7 +151,7 @@ def _decide(case: Case, dice: float, cover: float) -> Decision | None:
         return _look_alike(dice, cover)
     if changed := _changed(case):
         return changed
-    if called := called_otherwise(case):
+    if called := called_otherwise(case) or signed_otherwise(case):
         return Decision(Verdict.CONFLICT, (called,))
     negation = find_negation(case)
     opposites = [found for found in rules.opposites(case) if not told_round(case, found)]

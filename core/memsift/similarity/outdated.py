@@ -13,7 +13,7 @@ from typing import NamedTuple
 from memsift.similarity.denials import by_clause, clause_numbers, denials
 from memsift.similarity.figures import comparable
 from memsift.similarity.form import Form
-from memsift.similarity.marks import VALUES, Token
+from memsift.similarity.marks import SETS, VALUES, Token, tells_since
 from memsift.similarity.preferred import turned_down
 from memsift.similarity.rules import DAYTIMES, Case, Difference
 from memsift.similarity.words import OFTEN, PERIODS, class_of, exclusive, slot_families
@@ -44,7 +44,7 @@ class Outdated(NamedTuple):
 def outdated(case: Case) -> Outdated | None:
     """What one text says that the other tells only as what was, or as shut."""
     for side in (0, 1):
-        found = _formerly(case, side) or _was(case, side) or _shut(case, side)
+        found = _formerly(case, side) or _since(case, side) or _was(case, side) or _shut(case, side)
         if found := found or _more_days(case, side) or turned_down(case, side):
             mine, theirs, sure = found
             rule = "changed" if theirs else "ceased"
@@ -96,6 +96,45 @@ def _denied(case: Case, side: int) -> _Found | None:
         if new and shared >= _LEAST and sum(other.content[n].weight for n in beside) <= 2 * shared:
             return (new[0],), (j,), True
     return None
+
+
+def _since(case: Case, side: int) -> _Found | None:
+    """A value of the other text, behind which this one says another from a day on: Saturdays 19:30, since
+    August Sunday 10:00."""
+    form, left = case.sides[side]
+    other, _ = case.sides[1 - side]
+    at = next((n for n in range(1, len(form.tokens)) if tells_since(form.tokens, n)), None)
+    if at is None or any(tells_since(other.tokens, n) for n in range(len(other.tokens))):
+        return None
+    new = [k for k in _right_behind(form, at) if k in left and _can_exclude(form.content[k])]
+    if not new or _holds_too(form.tokens[at:]) or _is_of_some(form, new[-1]):
+        return None
+    said = {token.canon for k, token in enumerate(form.content) if form.at[k] < at}
+    for k, j in case.there(side).items():
+        fresh = [n for n in new if _excludes(form.content[n], other.content[j])]
+        if form.at[k] >= at or not fresh:
+            continue
+        head = [t for n, t in enumerate(other.content) if n != j and _tells(t) and t.kind not in VALUES]
+        shared = sum(token.weight for token in head if token.canon in said)
+        if shared >= _LEAST and sum(token.weight for token in head) <= 2 * shared:
+            return (fresh[0],), (j,), True
+    return None
+
+
+def _right_behind(form: Form, at: int) -> list[int]:
+    """The values that follow a word that says since when, with nothing else between."""
+    found: list[int] = []
+    for k, place in enumerate(form.at):
+        if place > at and form.content[k].canon not in SETS and form.content[k].surface != "起":
+            if form.content[k].kind not in VALUES:
+                break
+            found.append(k)
+    return found
+
+
+def _is_of_some(form: Form, place: int) -> bool:
+    """Whether behind a value stands for whom it is: 10:00 for children."""
+    return any(token.surface == "for" for token in form.tokens[form.at[place] + 1 :][:1])
 
 
 def _was(case: Case, side: int) -> _Found | None:
