@@ -32,6 +32,7 @@ from memsift.store.model import StoreError
 from memsift.store.reading import Reader
 from memsift.text import find_secrets
 from memsift.vault import build, category_of_title, category_of_word, find_root, text_hash
+from memsift.vault.build import BARE
 from memsift.vault.layouts.base import is_markdown
 from memsift.vault.model import OUTSIDE, MemoryFile, Role, Vault
 
@@ -287,7 +288,7 @@ def _where(vault: Vault, file: str | None, scope: object, assistant: str | None)
 
 def no_yolo(vault: Vault) -> Message:
     """Why a scope leads nowhere in a vault without the plugin's memory, and what to write."""
-    first = sorted(vault.files, key=lambda one: one.role is Role.SESSION_LOG)[:6]
+    first = [one for one in vault.files if one.role not in (*BARE, Role.SESSION_LOG)][:6] or vault.files[:6]
     return Message("inbox.unfit-no-yolo", {"files": ", ".join(one.path for one in first)})
 
 
