@@ -20,7 +20,7 @@ _CASES = Path(__file__).parents[1] / "cases"
         ("likeness-sheet-9.jsonl", 56 / 59, 39 / 40),
         ("likeness-sheet-10.jsonl", 66 / 71, 1),
         ("likeness-sheet-11.jsonl", 89 / 100, 1),
-        ("likeness-lit-wrongly.txt", 1, 1),
+        ("likeness-lit-wrongly.txt", 58 / 61, 38 / 39),
         ("likeness-notices.txt", 275 / 304, 72 / 89),
     ],
 )

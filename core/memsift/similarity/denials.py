@@ -29,7 +29,8 @@ _OTHERWISE = {
 _HARMS = frozenset({"allergic", "intolerant", "intoler", "intolerance", "不耐", "不耐受"})
 _OPENING = frozenset("“「『")
 _CALLED = frozenset({"call", "叫"})
-_SIGNS = frozenset({"sign", "signature", "落款", "署名"})
+_SIGNS = frozenset({"sign", "signature"})
+_SIGNED = frozenset({"落款", "署名"})  # read as two words
 _OFF = frozenset({"off", "day-off", "休"})
 
 
@@ -297,7 +298,9 @@ def _signature(form: Form) -> _Signature | None:
     if not form.quotes:
         return None
     for k, at in enumerate(form.at):
-        if form.content[k].canon not in _SIGNS:
+        pair = "".join(token.surface for token in form.content[max(0, k - 1) : k + 1])
+        first = k - 1 if pair in _SIGNED else k
+        if first == k and form.content[k].canon not in _SIGNS:
             continue
         opening = next((n for n in range(at + 1, min(at + 4, len(form.tokens))) if _opens(form.tokens[n])), 0)
         closing = next(
@@ -306,8 +309,8 @@ def _signature(form: Form) -> _Signature | None:
         run = tuple(n for n, place in enumerate(form.at) if opening < place < closing)
         if opening and run and not any(token.weight for token in form.tokens[at + 1 : opening]):
             words = "".join(token.surface for token in form.tokens[opening + 1 : closing])
-            before = tuple(n for n in range(k) if form.clause[n] == form.clause[k])
-            return _Signature(words, run, before, k)
+            before = tuple(n for n in range(first) if form.clause[n] == form.clause[k])
+            return _Signature(words, run, before, first)
     return None
 
 

@@ -16,8 +16,8 @@ from memsift.similarity.words import OFTEN, PERIODS
 _PLANS = frozenset("打算 计划 准备 想 想去 要去 plan plans planning going".split())
 # What somebody has for a while: that it has ended is said against nothing else that is told of them.
 _SYMPTOMS = frozenset(
-    "咳 咳嗽 疼 痛 烧 发烧 吐 拉 晕 痒 喘 肿 哭 闹 麻 酸 "
-    "cough sneez limp vomit itch bleed cry snor scratch hurt ach wheez".split()
+    "咳 烧 吐 拉 晕 痒 喘 肿 哭 闹 麻 酸 "
+    "cough pain fever insomnia sneez limp vomit itch bleed cry snor scratch wheez".split()
 )
 _PLACE = 1.0  # so much names a place
 # Behind these stands who ended it, why, or what came of it.

@@ -110,14 +110,18 @@ def _since(case: Case, side: int) -> _Found | None:
     if not new or _holds_too(form.tokens[at:]) or _is_of_some(form, new[-1]):
         return None
     said = {token.canon for k, token in enumerate(form.content) if form.at[k] < at}
-    for k, j in case.there(side).items():
-        fresh = [n for n in new if _excludes(form.content[n], other.content[j])]
-        if form.at[k] >= at or not fresh:
-            continue
-        head = [t for n, t in enumerate(other.content) if n != j and _tells(t) and t.kind not in VALUES]
+    replaced = (
+        (n, j)
+        for k, j in case.there(side).items()
+        if form.at[k] < at
+        for n in new[:_MANY]
+        if _excludes(form.content[n], other.content[j])
+    )
+    for n, j in islice(replaced, _MANY):
+        head = [t for m, t in enumerate(other.content) if m != j and _tells(t) and t.kind not in VALUES]
         shared = sum(token.weight for token in head if token.canon in said)
         if shared >= _LEAST and sum(token.weight for token in head) <= 2 * shared:
-            return (fresh[0],), (j,), True
+            return (n,), (j,), True
     return None
 
 
