@@ -134,7 +134,7 @@ def test_grades_sources_and_the_day_are_written_in_a_tree(tree: Desk) -> None:
         tree, file=LONG_TERM, section="家", content="养了一只猫", confidence="F1", sources=["用户"],
         gate=YES, created="2026-11-28T10:00:00+00:00",
     )  # fmt: skip
-    assert item.after == ("- [F1] 养了一只猫（2026-11-28，来源：用户）",)
+    assert item.after == ("- [F1] 养了一只猫 [日期:: 2026-11-28] [来源:: 用户]",)
     assert "agent-says" in codes(item)
     approve(tree, item)
     assert item.after[0] in text(tree, LONG_TERM)
@@ -501,11 +501,6 @@ def test_a_symlink_in_place_of_our_folders(desk: Desk, folder: str) -> None:
         assert desk.tray.problems
     assert text(desk) == START[GLOBAL]
     assert list(outside.iterdir()) == []
-
-
-def test_a_new_entry_is_written_as_those_of_its_file(tree: Desk) -> None:
-    item = one(tree, file=RECENT, section=None, content="会拉大提琴", sources=["周日的谈话"], gate=YES)
-    assert item.after == ("- 会拉大提琴（2026-11-28，来源：周日的谈话）",)
 
 
 def test_a_symlinked_folder_of_session_logs_is_never_written_through(tree: Desk) -> None:

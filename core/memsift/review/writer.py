@@ -26,7 +26,6 @@ from memsift.plan import (
     find_section,
     one_line,
     replace_text,
-    usual_entry,
 )
 from memsift.record import dataclass
 from memsift.review.nested import delete_item, replace_item_text
@@ -104,7 +103,6 @@ def add(
         text,
         id=id,
         fields=fields,
-        like=None if yolo or document is None else usual_entry(document, found),
         template=template,
         level=1 if yolo else _usual_level(read_from),
     )
