@@ -25,6 +25,7 @@ from memsift_tui.screens.checkup import card as cards
 from memsift_tui.screens.checkup.ask import AnswerLine, matching, merges
 from memsift_tui.screens.checkup.screen import CheckupScreen
 from memsift_tui.screens.checkup.steps import progress_line, steps_fit
+from memsift_tui.screens.edit import EditScreen
 from memsift_tui.screens.merge import MergeScreen
 from memsift_tui.screens.reading import ReadingScreen
 from memsift_tui.screens.review.screen import ReviewScreen
@@ -152,6 +153,7 @@ async def test_the_cursor_never_begins_on_something_destructive(open_desk: OpenD
             key = cards.first_answer(card)
             chosen = next(one for one in card.choices if f"{cards.ANSWER}{one.number}" == key)
             assert chosen.resolution.key not in cards.DESTRUCTIVE
+            assert chosen.resolution.recommended or chosen.resolution.key not in cards.ONE_OF_TWO
             own = [one for one in card.choices if one.finding is card.lead]
             recommended = [one for one in own if one.resolution.recommended]
             assert not recommended or chosen == recommended[0]
@@ -169,6 +171,37 @@ async def test_what_the_answer_under_the_cursor_would_do_is_shown(open_desk: Ope
             await pilot.press("down")
         await pilot.pause()
         assert "No file changes" in words(screen._shows.shown)
+
+
+async def test_a_number_shows_beside_its_question_what_its_answer_does(open_desk: OpenDesk) -> None:
+    async with checkup(open_desk("en")) as (pilot, screen):
+        find(screen, "conflict")
+        assert screen.card is not None
+        for key in ("choose-first", "choose-second"):
+            choice = screen.card.choice(key)
+            assert choice is not None
+            await pilot.press(str(choice.number))
+            await until(pilot, lambda: pilot.app.screen is not screen)
+            assert screen.choice_here() == choice
+            await pilot.press("escape")
+            await until(pilot, lambda: pilot.app.screen is screen)
+
+
+async def test_what_was_written_is_told_when_it_is_saved(open_desk: OpenDesk) -> None:
+    async with checkup(open_desk("en")) as (pilot, screen):
+        find(screen, "conflict")
+        assert screen.card is not None
+        edit = screen.card.choice("edit")
+        assert edit is not None
+        await pilot.press(str(edit.number))
+        await until(pilot, lambda: isinstance(pilot.app.screen, EditScreen))
+        before = pilot.app.screen.area.text  # type: ignore[attr-defined]  # of an EditScreen
+        await pilot.press("x", "enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, AnswerLine))
+        await pilot.press("enter")
+        await until(pilot, lambda: screen.session.done == 1)
+        assert screen._told is not None
+        assert f"“{before}x”" in screen._told[0]
 
 
 async def test_a_need_is_asked_in_a_small_form_and_escape_decides_nothing(open_desk: OpenDesk) -> None:

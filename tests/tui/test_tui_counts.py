@@ -10,10 +10,10 @@ import pytest
 from click.testing import CliRunner
 from test_tui_review import running, settled, text, type_keys
 
-from memsift.messages import Lang
+from memsift.messages import Lang, Message
 from memsift.review.aside.model import FirstLook
 from memsift.review.counted import kept_count
-from memsift.text import visible
+from memsift.text import cell_width, more, visible
 from memsift_tui.commands.root import root
 from memsift_tui.screens.review.start import StartFacts, start_lines
 from tui_kit import PATIENCE, TODAY
@@ -86,3 +86,18 @@ def test_nothing_is_called_right_above_what_waits(lang: Lang, waiting: int, said
     facts = StartFacts(files=1, entries=3, changed=0, proposed=0, first=False, look=FirstLook(waiting))
     lines = start_lines(facts, lang, 80, 5, (visible("F2"), visible("F3")))
     assert ["".join(words for words, _ in line) for line in lines[1:]] == said
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+@pytest.mark.parametrize("cells", [40, 60, 78, 158])
+def test_where_to_look_first_is_told_whole_however_long_it_is(lang: Lang, cells: int) -> None:
+    worst = Message("checks.grades.f0", {"text": "F0 = 本人说的，F2 = 猜的；" * 20})
+    look = FirstLook(2, worst, "AGENTS.md", 117)
+    facts = StartFacts(files=1, entries=3, changed=0, proposed=0, first=False, look=look)
+    lines = start_lines(facts, lang, cells, 5, (visible("F2"), visible("F3")))
+    told = ["".join(words for words, _ in line) for line in lines]
+    assert len(told) == 5
+    assert all(cell_width(visible(row)) <= cells for row in told[1:4])
+    where = "".join(told[1:4]).replace(" ", "")
+    assert more() in where, "what is left out is left out with a sign"
+    assert where.endswith(("（AGENTS.md第117行）", "(AGENTS.md,line117)")), where

@@ -27,8 +27,8 @@ class Edited:
 
 class EditScreen(Dialog[Edited]):
     """`draft`: the text is one that was left before, which is said. `numbered`: its lines are numbered, so
-    that a line that is broken to fit is not taken for two. `offer`: the text is only offered: it is selected,
-    so that what is typed first replaces it, while the arrows keep it."""
+    that a line that is broken to fit is not taken for two. The caret stands behind the text, of which
+    nothing is selected: what is typed first never replaces it."""
 
     WIDE: ClassVar[int] = 96
     LEAVE: ClassVar[str] = "leave-text"
@@ -42,12 +42,9 @@ class EditScreen(Dialog[Edited]):
         *,
         draft: bool = False,
         numbered: bool = False,
-        offer: bool = False,
     ) -> None:
         super().__init__(title, lang)
         self.area = EntryText(text, id="edit-text")
-        if offer:
-            self.area.select_all()
         self.area.show_line_numbers = numbered
         self._draft = draft
 

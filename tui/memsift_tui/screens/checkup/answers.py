@@ -18,7 +18,7 @@ from memsift.text import SafeText, visible
 from memsift_tui.actions import command_character
 from memsift_tui.screens.ask import ConfirmScreen, NumberScreen
 from memsift_tui.screens.checkup import card as cards
-from memsift_tui.screens.checkup.ask import ask_needs, draft_of
+from memsift_tui.screens.checkup.ask import ask_needs, draft_of, merges
 from memsift_tui.screens.checkup.core import NAMED_CELLS, CheckupCore
 from memsift_tui.screens.edit import EditScreen
 from memsift_tui.screens.reading import ReadingScreen
@@ -48,6 +48,8 @@ class AnswerActions(CheckupCore):
         elif choice is None:
             self.tell(Message("checkup.why.no-number", {"n": number}), "status-error")
         else:
+            if cards.asks(choice):
+                self._pane.move_to(f"{cards.ANSWER}{number}")  # what it does is seen beside the question
             self.run_worker(self.give(choice), group="ask")
 
     async def give(self, choice: Choice) -> None:
@@ -72,10 +74,7 @@ class AnswerActions(CheckupCore):
         sitting = self.memsift.sitting
         assert sitting is not None
         draft = sitting.draft(name)
-        offer = draft is None and not parts
-        screen = EditScreen(
-            question, draft or value, self.lang, draft=draft is not None, numbered=parts, offer=offer
-        )
+        screen = EditScreen(question, draft or value, self.lang, draft=draft is not None, numbered=parts)
         self.memsift.editing = (name, screen)
         edited = await self.app.push_screen_wait(screen)
         self.memsift.editing = None
@@ -101,6 +100,8 @@ class AnswerActions(CheckupCore):
         # What the card would have asked later is not new where it is a card of its own now.
         new = sum(known.isdisjoint(one.id for one in each.findings) for each in self.session.open)
         done = Message("checkup.told.saved", {"answer": choice.resolution.label})
+        if not merges(choice) and (written := (said or {}).get("text")):
+            done = Message("checkup.told.saved-text", {**done.params, "text": written})
         if card is not None and card.later:
             # Which of the card's entries it was about is said, and what is left to ask about them comes next.
             text = words(choice.finding.entries[0], NAMED_CELLS)

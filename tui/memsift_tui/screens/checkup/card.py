@@ -26,6 +26,9 @@ MOST_KEYS = MOST_ANSWERS  # choices that have a number key
 ANSWER_ROWS = 3  # rows of one answer
 TEXT_ROWS = 6  # rows of one entry's text; the file itself holds the rest
 
+ONE_OF_TWO = frozenset({"choose-first", "choose-second"})
+"""Answers that strike out one of two: which of them holds is not suggested by where the cursor begins."""
+
 _SIDE = 3  # cells between two columns
 _NAMED = 40  # characters of an entry in what leads to a question about it
 _STYLE = {Severity.ERROR: "error", Severity.WARNING: "warn", Severity.INFO: "accent"}
@@ -277,23 +280,28 @@ def sentence(finding: Finding, lang: Lang) -> SafeText:
 
 def answer_item(choice: Choice, lang: Lang, accept: str = "") -> AnswerItem:
     resolution = choice.resolution
-    asks = bool(resolution.needs) or resolution.kind is ResolutionKind.FORGET
     note = visible("")
     if resolution.recommended:
-        as_shown = asks and resolution.defaults is not None and accept
+        as_shown = asks(choice) and resolution.defaults is not None and accept
         said = "checkup.recommended-asks" if as_shown else "checkup.recommended"
         note = words(Message(said, {"n": choice.number, "key": accept}), lang)
-    elif asks:
+    elif asks(choice):
         note = words(Message("checkup.asks"), lang)
     return AnswerItem(choice.number, words(resolution.label, lang), note)
 
 
+def asks(choice: Choice) -> bool:
+    """Whether something is asked before the answer is saved."""
+    return bool(choice.resolution.needs) or choice.resolution.kind is ResolutionKind.FORGET
+
+
 def first_answer(card: Card) -> str | None:
     """The key of the answer that the cursor begins on: what is recommended for the first finding, else the
-    first answer to it that destroys nothing."""
+    first answer to it that destroys nothing and, if it can be, strikes out neither of two."""
     own = [one for one in card.choices if one.finding is card.lead]
     calm = [c for c in own or card.choices if c.resolution.key not in DESTRUCTIVE]
     calm = [c for c in calm if c.resolution.kind is not ResolutionKind.FORGET]
+    calm = [c for c in calm if c.resolution.key not in ONE_OF_TWO] or calm
     found = next((c for c in own if c.resolution.recommended), None) or next(iter(calm), None)
     return f"{ANSWER}{found.number}" if found is not None else None
 

@@ -3,12 +3,12 @@ stand where an entry's details stand, until the cursor moves: no key is needed, 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from memsift.messages import Lang, Message
 from memsift.record import dataclass
 from memsift.review.aside.model import FirstLook
-from memsift.text import SafeText, wrap
+from memsift.text import SafeText, cell_width, clip, wrap
 from memsift_tui.widgets.content import words
 from memsift_tui.widgets.lines import Line
 
@@ -61,15 +61,25 @@ def start_lines(
         calm = "light" if facts.look.waiting else "rests" if facts.look.resting else "fine"
         lines.append(((t(f"tui.start.{calm}", n=facts.look.resting), "text"),))
     else:
-        what = t("tui.start.worst", what=facts.look.worst)
-        if facts.look.file.rpartition("/")[2] not in what:
-            place = {"what": what, "file": facts.look.file, "line": facts.look.line}
-            what = t("tui.start.worst-at", **place)
-        worst = wrap(what, max(cells, 10))
-        lines += [((row, "warn"),) for row in worst[: max(rows - 2, 1)]]
+        worst, file = words(facts.look.worst, lang), facts.look.file
+        place = {"file": file, "line": facts.look.line} if file.rpartition("/")[2] not in worst else {}
+
+        def first(what: SafeText) -> SafeText:
+            said = t("tui.start.worst", what=what)
+            return t("tui.start.worst-at", what=said, **place) if place else said
+
+        lines += [((row, "warn"),) for row in _fitted(first, worst, max(cells, 10), max(rows - 2, 1))]
     inbox, checkup = keys or ("", "")
     counts = {"p": facts.proposed, "n": facts.look.waiting, "inbox": inbox, "checkup": checkup}
     said = {(True, True): "waits", (True, False): "proposed", (False, True): "found"}
     which = said.get((bool(facts.proposed), bool(facts.look.waiting)), "none-waits")
     lines.append(((t(f"tui.start.{which}", **counts), "text"),))
     return lines
+
+
+def _fitted(say: Callable[[SafeText], SafeText], what: SafeText, cells: int, rows: int) -> list[SafeText]:
+    """What is said in at most `rows` rows: as much of `what` as leaves room for what is said around it."""
+    room = min(cell_width(what), cells * rows)
+    while len(found := wrap(say(clip(what, room)), cells)) > rows and room > cells // 4:
+        room -= 2
+    return found[:rows]
