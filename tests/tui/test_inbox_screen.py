@@ -14,7 +14,7 @@ from memsift.messages import Lang, Message, say
 from memsift.review.decide import Answer, Decision
 from memsift.review.desk import Desk
 from memsift.review.items import ProposalItem
-from memsift.review.policy import cards
+from memsift.review.policy import MANY, cards
 from memsift.store import Committed, StoreError, lock
 from memsift_tui.screens.inbox.card import card_lines
 from memsift_tui.screens.inbox.screen import InboxScreen
@@ -551,6 +551,27 @@ async def test_after_an_answer_the_next_card_of_the_list_follows_however_it_is_o
         await type_keys(pilot, ["r", "1"])
         await settled(app, pilot)
         assert screen._pane.cursor_key == after
+
+
+async def test_opening_many_of_one_agent_goes_to_the_first_of_them(open_desk) -> None:
+    desk = open_desk(files=START)
+    vault = Path(desk.vault.root)
+    for number in range(MANY + 1):
+        for agent in ("ann", "bob"):
+            created = f"2026-11-28T10:{number:02}:00+00:00"
+            drop(vault, content=f"{agent} keeps {number} hens", section="other", agent=agent, created=created)
+    async with running(desk) as (app, pilot):
+        await type_keys(pilot, ["f2"])
+        await settled(app, pilot)
+        screen = app.screen
+        assert isinstance(screen, InboxScreen)
+        assert screen.card is not None
+        opened = screen.card.agent
+        await type_keys(pilot, ["enter"])
+        await settled(app, pilot)
+        item = screen.item
+        assert isinstance(item, ProposalItem), "one of them, not the next agent's many"
+        assert item.proposal.content == f"{opened} keeps 0 hens"
 
 
 async def test_a_deletion_is_rejected_for_reasons_of_its_own(open_desk) -> None:

@@ -259,6 +259,7 @@ class InboxScreen(Answers, BaseScreen):
         if card is not None and card.many and card.agent is not None:
             self._opened.add(card.agent)
             self.show_again()
+            self._pane.move_to(Card(card.items[:1]).id)
             return
         await super().do_open()
 
