@@ -81,7 +81,7 @@ async def test_what_a_window_is_about_is_seen_beside_it(open_desk, size: tuple[i
 @pytest.mark.parametrize("size", [(100, 30), (160, 48)])
 async def test_a_question_leaves_the_whole_preview_of_its_answer(open_desk, size: tuple[int, int]) -> None:
     async with running(open_desk(), size=size) as (app, pilot):
-        await go(app, pilot, ("f3", "tab", "tab"))
+        await go(app, pilot, ("f3", "tab", "tab", "down"))
         before = [row for row in rows(app)[1:-1] if row.strip()]
         await type_keys(pilot, ["2"])
         await settled(app, pilot)
