@@ -19,7 +19,7 @@ from memsift.review.decide import Answer, Decision
 from memsift.review.desk import Desk
 from memsift.review.drift import DriftKind
 from memsift.review.items import DriftItem
-from memsift.store import Committed, Refused, Stopped, StoreError, care, encode, lock, seam
+from memsift.store import Committed, Refused, Stopped, StoreError, care, encode, lock, seam, signing
 from memsift.store.model import sha
 from memsift.vault import text_hash
 from store_kit import open_desk
@@ -29,7 +29,7 @@ PIN = "blue tram 7"
 
 @pytest.fixture(autouse=True)
 def quick_guessing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lock, "_COST", {"n": 2, "r": 1, "p": 1})
+    monkeypatch.setattr(signing, "_COST", {"n": 2, "r": 1, "p": 1})
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from memsift.review.decide import Answer, Decision
 from memsift.review.desk import Desk
 from memsift.review.items import ProposalItem
 from memsift.review.policy import MANY, cards
-from memsift.store import Committed, StoreError, lock
+from memsift.store import Committed, StoreError, signing
 from memsift_tui.screens.inbox.card import card_lines
 from memsift_tui.screens.inbox.screen import InboxScreen
 from memsift_tui.screens.menu import MenuScreen
@@ -251,7 +251,7 @@ async def test_skipping_decides_nothing(open_desk) -> None:
 async def test_the_pin_is_asked_for_and_what_was_decided_without_it_is_shown(
     open_desk, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], lang: Lang
 ) -> None:
-    monkeypatch.setattr(lock, "_COST", {"n": 2, "r": 1, "p": 1})
+    monkeypatch.setattr(signing, "_COST", {"n": 2, "r": 1, "p": 1})
     desk = open_desk(files=START)
     vault = Path(desk.vault.root)
     drop(vault, content="Plays the cello")
@@ -285,7 +285,7 @@ async def test_a_journal_that_cannot_be_read_any_more_is_told_where_the_pin_is_a
     open_desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     desk = open_desk(files=START)
-    monkeypatch.setattr(lock, "_COST", {"n": 2, "r": 1, "p": 1})
+    monkeypatch.setattr(signing, "_COST", {"n": 2, "r": 1, "p": 1})
     desk.store.set_pin("blue tram")
     desk.store.lock._key = None
     gone = Message("store.journal-trouble", {"reason": "malformed"})

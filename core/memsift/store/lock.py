@@ -13,8 +13,6 @@ With the key (after `unlock`) signatures are proved; without it only their prese
 from __future__ import annotations
 
 import json
-import os
-import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
@@ -23,15 +21,14 @@ from typing import TYPE_CHECKING
 from memsift.messages import Message
 from memsift.record import dataclass
 from memsift.store.model import State, StoreError
+from memsift.store.signing import new_key, plain_pin, proof, sign, unwrap, wrap
 from memsift.sums import sha256
 
 if TYPE_CHECKING:
     from memsift.store.database import Database
 
 MIN_LENGTH = 4
-_COST = {"n": 2**16, "r": 8, "p": 2, "maxmem": 2**27}  # 64 MiB and a third of a second: guessing is slow
 _RECORD = "lock"
-_SIZE = 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +86,7 @@ class Lock:
     @property
     def open(self) -> bool:
         """Whether what is decided now is signed: the PIN was typed, and is still the one."""
-        return self._key is not None and self._record().get("proof") == _proof(self._key)
+        return self._key is not None and self._record().get("proof") == proof(self._key)
 
     @property
     def taken_away(self) -> bool:
@@ -105,8 +102,8 @@ class Lock:
     def unlock(self, pin: str) -> bool:
         """Open the lock for this sitting; False: that is not the PIN. Slow, so that guessing is."""
         record = self._record()
-        key = _unwrap(record, pin)
-        if key is None or record.get("proof") != _proof(key):
+        key = unwrap(record, pin)
+        if key is None or record.get("proof") != proof(key):
             return False
         self._key = key
         return True
@@ -121,12 +118,12 @@ class Lock:
         """Give the vault a PIN, or another one. What was decided before the first counts as the person's;
         for another one the lock must be open. `by`: as in `set_by`. Raises StoreError."""
         self.need()
-        if len(_plain(pin)) < MIN_LENGTH:
+        if len(plain_pin(pin)) < MIN_LENGTH:
             raise StoreError(Message("lock.too-short", {"n": MIN_LENGTH}))
         first = not self.on
-        key = os.urandom(_SIZE) if first or self._key is None else self._key
+        key = new_key() if first or self._key is None else self._key
         with self._journal.writing():
-            self._journal.set_meta(_RECORD, json.dumps(_wrap(key, pin) | {"proof": _proof(key), **by}))
+            self._journal.set_meta(_RECORD, json.dumps(wrap(key, pin) | {"proof": proof(key), **by}))
             self._key = key
             if first:
                 self._journal.run("DELETE FROM signatures")
@@ -170,7 +167,7 @@ class Lock:
         """Sign statements where there is a PIN and it was typed; else nothing is done."""
         if not self.open or self._key is None:
             return
-        rows = [(one.digest, _mac(self._key, one.digest), one.file, one.sha) for one in statements]
+        rows = [(one.digest, sign(self._key, one.digest), one.file, one.sha) for one in statements]
         self._journal.run_many("INSERT OR REPLACE INTO signatures VALUES (?,?,?,?)", rows)
 
     def unsign(self, digests: Iterable[str]) -> None:
@@ -238,7 +235,7 @@ class Lock:
         """`holds` between two writes: every write makes what was looked up for all of them old."""
         key = self._key if self.open else None
         rows = self._journal.rows("SELECT mac FROM signatures WHERE statement=?", one.digest)
-        return any(key is None or _mac(key, one.digest) == mac for (mac,) in rows)
+        return any(key is None or sign(key, one.digest) == mac for (mac,) in rows)
 
     def baselines(self, rows: Mapping[str, str]) -> dict[str, str]:
         """File → the name of its baseline, of those rows that count; else of the last that was signed."""
@@ -285,7 +282,7 @@ class Lock:
         mark = (self._journal.version, key)
         if self._seen is None or self._seen[0] != mark:
             rows = self._journal.rows("SELECT statement,mac FROM signatures")
-            good = (str(name) for name, mac in rows if key is None or _mac(key, str(name)) == mac)
+            good = (str(name) for name, mac in rows if key is None or sign(key, str(name)) == mac)
             self._seen = (mark, frozenset(good))
         return self._seen[1]
 
@@ -349,59 +346,3 @@ def _plan_statements(journal: Database, number: int | None = None) -> dict[int, 
         if state != State.ROLLED_BACK.value:
             found[int(str(plan))] = statement("plan", plan, row, files.get(plan, []), undoes.get(plan, []))
     return found
-
-
-# -- the key
-
-
-def _plain(pin: str) -> str:
-    """The same PIN whatever input method it was typed with."""
-    return unicodedata.normalize("NFKC", pin).strip()
-
-
-def _stretched(pin: str, salt: bytes) -> tuple[bytes, bytes]:
-    """A pad for the key and a key for its check."""
-    import hashlib
-
-    made = hashlib.scrypt(_plain(pin).encode("utf-8", "surrogatepass"), salt=salt, dklen=2 * _SIZE, **_COST)
-    return made[:_SIZE], made[_SIZE:]
-
-
-def _wrap(key: bytes, pin: str) -> dict[str, str]:
-    salt = os.urandom(_SIZE)
-    pad, check = _stretched(pin, salt)
-    wrapped = bytes(a ^ b for a, b in zip(key, pad, strict=True))
-    mac = _mac_of(check, wrapped)
-    return {"salt": salt.hex(), "key": wrapped.hex(), "check": mac}
-
-
-def _unwrap(record: Mapping[str, object], pin: str) -> bytes | None:
-    """The key; None when it is another PIN, or the record is no such record."""
-    try:
-        salt, wrapped = (bytes.fromhex(str(record[name])) for name in ("salt", "key"))
-    except (KeyError, ValueError):
-        return None
-    if len(wrapped) != _SIZE:
-        return None
-    pad, check = _stretched(pin, salt)
-    mac = _mac_of(check, wrapped)
-    from hmac import compare_digest
-
-    if not compare_digest(mac.encode(), str(record.get("check")).encode("utf-8", "surrogatepass")):
-        return None
-    return bytes(a ^ b for a, b in zip(wrapped, pad, strict=True))
-
-
-def _mac(key: bytes, digest: str) -> str:
-    return _mac_of(key, digest.encode("utf-8", "surrogatepass"))
-
-
-def _mac_of(key: bytes, data: bytes) -> str:
-    from hmac import new  # brings OpenSSL along, which vaults without a PIN do without
-
-    return new(key, data, "sha256").hexdigest()
-
-
-def _proof(key: bytes) -> str:
-    """What says of a key that it is the one; it says nothing else about it."""
-    return _mac(key, "memsift lock")
