@@ -32,7 +32,7 @@ from memsift_tui.widgets.content import words
 
 if TYPE_CHECKING:
     from memsift.review.desk import Desk
-    from memsift_tui.screens.edit import EditScreen
+    from memsift_tui.screens.edit import Edited, EditScreen
 
 HASTE = 0.2
 """Seconds that the first frame waits for the vault: most are read by then, and nothing is drawn twice."""
@@ -196,6 +196,13 @@ class MemsiftApp(Touring, inherit_bindings=False):
         self._gate.asks(answer)
         # Shielded: a worker that is cancelled must not cancel the answer of a screen that still stands.
         return await asyncio.shield(answer)
+
+    async def written(self, draft_name: str, screen: EditScreen) -> Edited:
+        """What a person makes of a text; while it is typed, a signal keeps it as this draft."""
+        self.editing = (draft_name, screen)
+        edited: Edited = await self.push_screen_wait(screen)
+        self.editing = None
+        return edited
 
     # Ending.
 

@@ -75,9 +75,7 @@ class AnswerActions(CheckupCore):
         assert sitting is not None
         draft = sitting.draft(name)
         screen = EditScreen(question, draft or value, self.lang, draft=draft is not None, numbered=parts)
-        self.memsift.editing = (name, screen)
-        edited = await self.app.push_screen_wait(screen)
-        self.memsift.editing = None
+        edited = await self.memsift.written(name, screen)
         sitting.keep_draft(name, edited.text if edited.text != value else None)
         return edited.text if edited.save and edited.text.strip() else None
 

@@ -199,9 +199,7 @@ class Answers(_Base):
         name = draft_of(item.id)
         draft = sitting.draft(name)
         screen = EditScreen(self.t("inbox.ask.edit"), draft or text, self.lang, draft=draft is not None)
-        self.memsift.editing = (name, screen)
-        edited = await self.app.push_screen_wait(screen)
-        self.memsift.editing = None
+        edited = await self.memsift.written(name, screen)
         words = edited.text.strip()
         sitting.keep_draft(name, words if words != text.strip() else None)
         if words and not edited.save:

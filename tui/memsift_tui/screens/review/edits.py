@@ -117,10 +117,8 @@ class EditActions(Going):
         screen = later.EditScreen(
             title, offered or text, self.lang, draft=offered is not None, numbered=as_it_is
         )
-        self.memsift.editing = (draft_name, screen)
-        edited: later.Edited | None = await self.app.push_screen_wait(screen)
-        self.memsift.editing = None
-        if edited is None or (edited.text == text and not (as_it_is and edited.save)):
+        edited = await self.memsift.written(draft_name, screen)
+        if edited.text == text and not (as_it_is and edited.save):
             self.sitting.keep_draft(draft_name, None)
             return None
         self.sitting.keep_draft(draft_name, edited.text)
