@@ -56,7 +56,7 @@ def each_check(
         found = import_module(f"memsift.checks.{name.replace('-', '_')}").run(run)
         dismissed = run.facts.dismissed
         left = tuple(one for one in found if one.key not in dismissed and one.id not in dismissed)
-        yield name, tuple(_held(run, one) for one in left) if name in _HELD else left
+        yield name, tuple(_held(run, one) for one in left) if name in _HELD and run.own_grades else left
 
 
 def _held(run: Run, finding: Finding) -> Finding:

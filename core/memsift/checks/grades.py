@@ -47,10 +47,9 @@ def _as_usual(remembered: str) -> Resolution:
 
 
 def held(run: Run, finding: Finding) -> Message | None:
-    """Why nothing is asked about a finding: it goes by what a grade says where the vault means another thing
-    by it."""
-    by_grade = finding.check in BY_GRADE or finding.message.id == GUESS
-    if not by_grade or not run.own_grades:
+    """Why nothing is asked about a finding, in a vault with grades of its own: it goes by what a grade
+    says."""
+    if finding.check not in BY_GRADE and finding.message.id != GUESS:
         return None
     own = run.own_grades[0]
     return Message("checks.held", {"where": f"{own.file}:{own.line}", "grade": own.grade})

@@ -305,8 +305,9 @@ class Course:
         self._opened = (*self._opened, check)
         self._first_total = None  # what the person asks for is not new
         self.check()
-        back = [card for card in self.open if card.lead.held is not None] if check == GRADES else self.open
-        first = next((card for card in back if check in (card.lead.check, GRADES)), None)
+        leads = ((card, card.lead) for card in self.open)
+        wanted = (c for c, one in leads if (one.held is not None if check == GRADES else one.check == check))
+        first = next(wanted, None)
         if first is not None:
             self.go(first.id)
 

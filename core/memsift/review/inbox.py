@@ -152,9 +152,10 @@ class Inbox:
         """Why a proposal cannot wait in this vault; None when it can."""
         if one.id in decided:
             return Message("inbox.bad-decided")
-        to = one.to
-        targets = [one.target] + [to] * bool(to is not None and (to.file or to.scope or to.assistant))
-        for target in filter(None, targets):
+        targets, to = [one.target], one.to
+        if to is not None and (to.file or to.scope or to.assistant):
+            targets.append(to)
+        for target in targets:
             try:
                 spot_of(vault, target)
             except NoPlace as error:

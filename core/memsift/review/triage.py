@@ -30,12 +30,12 @@ class Sorted:
     now: tuple[Finding, ...]
     later: tuple[tuple[str, int], ...]
     held: Message | None = None
+    back: int = 0  # that number
 
     @property
     def waiting(self) -> int:
-        """How many findings are not asked now."""
-        held = int(str(self.held.params["n"])) if self.held is not None else 0
-        return sum(count for _, count in self.later) + held
+        """How many findings, and cards that are held back, are not asked now."""
+        return sum(count for _, count in self.later) + self.back
 
 
 def sort_out(findings: Iterable[Finding], opened: Iterable[str] = ()) -> Sorted:
@@ -61,7 +61,9 @@ def to_ask(
     asked = sort_out((one for one in here if one.held is None), opened)
     back = cards(one for one in here if one.held is not None)
     why = back[0].lead.held if back else None
-    return asked if why is None else replace(asked, held=Message(why.id, {**why.params, "n": len(back)}))
+    if why is None:
+        return asked
+    return replace(asked, held=Message(why.id, {**why.params, "n": len(back)}), back=len(back))
 
 
 def resting(findings: Iterable[Finding], snoozed: Mapping[str, date], today: date) -> int:

@@ -145,12 +145,11 @@ def _ask(action: str, said: dict[str, Any]) -> Any:
 @common(as_json=True)
 def inbox_command(vault: Path | None, lang: str | None, today: date | None, as_json: bool) -> int:
     """What waits: proposals and drift, oldest first."""
+    from memsift.review.inbox import BAD_HOW
     from memsift.review.items import ago, summary
     from memsift.review.items_json import item_json
 
     spoken = as_lang(lang)
-    from memsift.review.inbox import BAD_HOW
-
     with desk_on(vault, today, lang) as desk:
         items, bad, problems = desk.items(), desk.tray.bad, desk.tray.problems
         if as_json:

@@ -182,10 +182,7 @@ class CheckupCore(BaseScreen):
         """What waits for an answer: the card, or what it asks later where the person went there; None at the
         end and while the checks run."""
         card = None if self._checking or self.end.early else self.session.card
-        later = card
-        while later is not None and later.id != self._later:
-            later = later.more
-        return later or card
+        return card and (card.at(self._later) or card)
 
     @property
     def step(self) -> str | None:
