@@ -175,15 +175,14 @@ class EntryPane(DrawnWidget, can_focus=False, inherit_bindings=False):
     def cursor_rows(self) -> range:
         """The rows that the item under the cursor takes; none while it is out of sight."""
         at = self._cursor
-        row = self._view.row_of(at) if at is not None and self._fit() else None
-        return range(row, row + self._view.height(at)) if at is not None and row is not None else range(0)
+        return self._view.rows_of(at) if at is not None and self._fit() else range(0)
 
     asked_rows = cursor_rows  # of what a window over it asks about
 
     @property
     def free_rows(self) -> int:
         """The rows below its last line."""
-        return sum(self._view.at(row) is None for row in range(self._fitted.height)) if self._fit() else 0
+        return self._view.free if self._fit() else 0
 
     def has(self, key: str) -> bool:
         return key in self._index
@@ -366,11 +365,8 @@ class EntryPane(DrawnWidget, can_focus=False, inherit_bindings=False):
             self.refresh()
 
     def _refresh_item(self, index: int) -> None:
-        row = self._view.row_of(index)
-        if row is None:
-            return
-        size = self.size
-        region = Region(0, row, size.width, self._view.height(index)).intersection(size.region)
+        rows, size = self._view.rows_of(index), self.size
+        region = Region(0, rows.start, size.width, len(rows)).intersection(size.region)
         if region:
             self.refresh(region)
 

@@ -40,10 +40,20 @@ class View:
         seen."""
         return self._looked()[0].get(block)
 
+    def rows_of(self, block: int) -> range:
+        """The rows that a block takes, also those out of sight; none where nothing of it is seen."""
+        row = self.row_of(block)
+        return range(row, row + self.height(block)) if row is not None else range(0)
+
     def at(self, row: int) -> tuple[int, int] | None:
         """The block that is seen on a row, and the number of its line; None below the last one."""
         lines = self._looked()[1]
         return lines[row] if 0 <= row < len(lines) else None
+
+    @property
+    def free(self) -> int:
+        """The rows below the last line."""
+        return self.rows - len(self._looked()[1])
 
     def is_above(self, block: int) -> bool:
         """Whether a block begins above what is seen."""
