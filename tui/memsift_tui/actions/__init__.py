@@ -6,7 +6,7 @@ made from `ACTIONS`. To add an action: one line in `registry.py`, its words `tui
 """
 
 from memsift_tui.actions.guards import Context
-from memsift_tui.actions.keymap import Keymap, bound_late, keymap, keys_table
+from memsift_tui.actions.keymap import NO_KEY, Keymap, bound_late, keymap, keys_table
 from memsift_tui.actions.keys import command_character, key_is_known, key_words, textual_key
 from memsift_tui.actions.registry import ACTIONS, EVERYWHERE, GROUPS, Action
 
@@ -14,6 +14,7 @@ __all__ = [
     "ACTIONS",
     "EVERYWHERE",
     "GROUPS",
+    "NO_KEY",
     "Action",
     "Context",
     "Keymap",

@@ -10,6 +10,9 @@ from memsift.record import dataclass
 from memsift_tui.actions.keys import key_is_known, key_words, textual_key
 from memsift_tui.actions.registry import ACTIONS, EVERYWHERE, GROUPS, Action
 
+NO_KEY = Message("tui.table.menu")
+"""What help and README say in place of a key, of an action that has none."""
+
 
 @dataclass(frozen=True, slots=True)
 class Keymap:
@@ -92,6 +95,6 @@ def keys_table(lang: Lang, actions: Iterable[Action] = ACTIONS) -> str:
         rows.append(f"| | **{say(Message(f'tui.group.{group}'), lang)}** |")
         for action in of_group:
             shown = " ".join(f"`{key_words(key, lang)}`" for key in action.keys)
-            shown = shown or say(Message("tui.table.menu"), lang)
+            shown = shown or say(NO_KEY, lang)
             rows.append(f"| {shown.replace('|', chr(92) + '|')} | {say(action.help, lang)} |")
     return "\n".join(rows) + "\n"

@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from memsift_tui.app import MemsiftApp
 
 ALWAYS_HINTED = ("help", "quit")
-NO_KEY = Message("tui.table.menu")
-"""What stands where a key would, of a command that has none: help, menus and README say the same."""
 
 
 class FramedScreen(Screen[None], inherit_bindings=False):
@@ -150,9 +148,13 @@ class FramedScreen(Screen[None], inherit_bindings=False):
         return lines
 
     @property
+    def _tour_bar(self) -> TourBar | None:
+        return next(iter(self.query(TourBar)), None)
+
+    @property
     def foot_rows(self) -> int:
         """The rows below the body: the tour's strip, what is told, the keys."""
-        tour = next(iter(self.query(TourBar)), None)
+        tour = self._tour_bar
         return self._status.size.height + (tour.size.height if tour is not None else 0)
 
     def show_header(self) -> None:
@@ -173,8 +175,7 @@ class FramedScreen(Screen[None], inherit_bindings=False):
 
     def show_tour(self) -> None:
         """Show the tour's step above the status line; without a tour there is no such strip."""
-        tour = self.memsift.tour
-        bar = next(iter(self.query(TourBar)), None)
+        tour, bar = self.memsift.tour, self._tour_bar
         if tour is None or tour.step is None:
             if bar is not None:
                 bar.remove()

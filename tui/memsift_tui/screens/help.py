@@ -7,8 +7,7 @@ from itertools import chain, zip_longest
 
 from memsift.messages import Lang, Message
 from memsift.text import SafeText, cell_width, drawn, pad, visible, wrap
-from memsift_tui.actions import GROUPS, Action, Keymap, key_words
-from memsift_tui.screens.frame import NO_KEY
+from memsift_tui.actions import GROUPS, NO_KEY, Action, Keymap, key_words
 from memsift_tui.screens.reading import ReadingScreen
 from memsift_tui.widgets.content import words
 from memsift_tui.widgets.lines import Line, blank, fit
