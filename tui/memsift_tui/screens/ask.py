@@ -65,8 +65,7 @@ class Dialog(Window[T]):
         self.fit()
         self.show_foot()
 
-    def on_resize(self, event: events.Resize) -> None:
-        super().on_resize(event)
+    def on_resize(self, event: events.Resize) -> None:  # the window's own follows by itself
         self.fit()
 
     def fit(self) -> None:
@@ -179,6 +178,7 @@ class ConfirmScreen(Dialog[bool]):
 class LineScreen(Dialog[str | None]):
     """A line to type. Returns it, None when left."""
 
+    DOES: ClassVar[str] = "do"
     AUTO_FOCUS = "Input"
 
     def __init__(self, question: SafeText, lang: Lang, value: str = "") -> None:
@@ -187,9 +187,6 @@ class LineScreen(Dialog[str | None]):
 
     def body(self) -> ComposeResult:
         yield self._line
-
-    def own_hints(self) -> Sequence[Hint]:
-        return (self.hint("enter", "do"),)
 
     @on(Input.Submitted)
     def submitted(self, event: Input.Submitted) -> None:

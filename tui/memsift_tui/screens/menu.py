@@ -125,8 +125,7 @@ class MenuScreen(Window[str | None]):
         if self._chosen is not None:
             self._pane.move_to(self._chosen)
 
-    def on_resize(self, event: events.Resize) -> None:
-        super().on_resize(event)
+    def on_resize(self, event: events.Resize) -> None:  # the window's own follows by itself
         self._fit()
 
     def _fit(self) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
@@ -14,7 +13,6 @@ from memsift.store import StoreError
 from memsift.store.lock import Lock
 from memsift_tui.screens.ask import Dialog
 from memsift_tui.terminal.gate import ASKING
-from memsift_tui.widgets.bars import Hint
 from memsift_tui.widgets.content import words
 from memsift_tui.widgets.inputs import LineInput
 
@@ -30,6 +28,7 @@ class PinScreen(Dialog[bool]):
     """Opens the lock with what is typed; True when it is open. It says who set the PIN: a person notices
     one that is not theirs."""
 
+    DOES: ClassVar[str] = "open"
     LEAVE: ClassVar[str] = "only-look"
     AUTO_FOCUS = "Input"
 
@@ -40,9 +39,6 @@ class PinScreen(Dialog[bool]):
 
     def body(self) -> ComposeResult:
         yield self._line
-
-    def own_hints(self) -> Sequence[Hint]:
-        return (self.hint("enter", "open"),)
 
     @on(Input.Submitted)
     def submitted(self, event: Input.Submitted) -> None:

@@ -79,8 +79,9 @@ class Below(Protocol):
 
 
 class Window(ModalScreen[Result]):
-    """Subclasses give `own_hints()`. `LEAVE`: what Esc does."""
+    """`DOES`, `LEAVE`: what Enter and Esc do; subclasses with other keys give `own_hints()`."""
 
+    DOES: ClassVar[str] = "choose"
     LEAVE: ClassVar[str] = "back"
 
     _answered = False
@@ -109,7 +110,7 @@ class Window(ModalScreen[Result]):
 
     def own_hints(self) -> Sequence[Hint]:
         """What its keys do, the most useful first; Esc stands after them."""
-        return (self.hint("enter", "choose"),)
+        return (self.hint("enter", self.DOES),)
 
     def leaving(self) -> Hint:
         """What Esc does."""

@@ -26,6 +26,8 @@ _LIMIT = re.compile(r"(\d[\d,，_ ]*)\s*([^\d\s,，_]*)")
 class CheckedLine(LineScreen):
     """A line that is checked when Enter is pressed. Returns it, "" when it was left empty (the default)."""
 
+    DOES: ClassVar[str] = "save"
+
     def __init__(self, question: SafeText, lang: Lang, value: str, foot: SafeText, check: Check) -> None:
         super().__init__(question, lang, value)
         self._said_foot = foot
@@ -33,9 +35,6 @@ class CheckedLine(LineScreen):
 
     def foot(self) -> SafeText:
         return self._said_foot
-
-    def own_hints(self) -> Sequence[Hint]:
-        return (self.hint("enter", "save"),)
 
     def answered(self, text: str) -> None:
         typed = unicodedata.normalize("NFKC", text).strip()
