@@ -168,6 +168,10 @@ class FormScreen(Dialog[FieldValues | None]):
         said = [Message(f"tui.form.{name}") for name in put]
         return self.t("tui.form.offered", what=said) if said else super().foot()
 
+    def _read(self, **instead: str) -> FieldValues | tuple[str, Message]:
+        """What stands on the form, `instead` in place of some of its lines."""
+        return read_form({name: line.value for name, line in self._lines.items()} | instead)
+
     @property
     def _raised(self) -> bool:
         return raises(self._fields.confidence, _grade(self._lines["confidence"].value))
@@ -205,7 +209,7 @@ class FormScreen(Dialog[FieldValues | None]):
 
     def _vouch(self) -> None:
         self._word_offered &= self._lines["confirmed"].value == self._today.isoformat()
-        read = read_form({**{name: line.value for name, line in self._lines.items()}, "confidence": ""})
+        read = self._read(confidence="")
         says = isinstance(read, FieldValues) and read.confirmed is not None
         kept = {} if says or not self._raised else {n: o for n, o in self._offered.items() if n == "date"}
         for name, (before, offer) in self._offered.items():
@@ -216,7 +220,7 @@ class FormScreen(Dialog[FieldValues | None]):
         self.show_foot()
 
     def _offer_lines(self) -> None:
-        read = read_form({**{name: line.value for name, line in self._lines.items()}, "confidence": ""})
+        read = self._read(confidence="")
         if not isinstance(read, FieldValues) or read.confirmed is None:
             return
         if read.date is None:
@@ -232,7 +236,7 @@ class FormScreen(Dialog[FieldValues | None]):
     @on(Input.Submitted)
     def submitted(self, event: Input.Submitted) -> None:
         event.stop()
-        read = read_form({name: line.value for name, line in self._lines.items()})
+        read = self._read()
         if isinstance(read, FieldValues):
             name, why = "confidence", self._too_early(read)
             if why is None and (why := self._why_not(read)) is not None:
