@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from memsift.similarity.form import Form
 from memsift.similarity.rules import Case
 from memsift.similarity.topics import LEAST
 from memsift.similarity.words import class_of
 
 _OVER = frozenset({"over", "instead of", "rather than", "不用", "而不是", "不是"})
-_WORSE = class_of("drawbacks") - {"was", "were"}
 _NAME = 3  # characters of one name
 
 Found = tuple[tuple[int, ...], tuple[int, ...], bool]
@@ -39,12 +40,17 @@ def turned_down(case: Case, side: int) -> Found | None:
     return ((behind,), (used,), True) if worse and beside >= LEAST else None
 
 
+@cache
+def _worse() -> frozenset[str]:
+    return class_of("drawbacks") - {"was", "were"}
+
+
 def _is_worse(form: Form, place: int) -> bool:
     """Whether the clause of a thing tells a drawback of it."""
     at = form.at[place]
     for token in form.tokens[at + 1 :]:
         if token.kind == "stop":
             return False
-        if token.surface in _WORSE:
+        if token.surface in _worse():
             return True
     return False
