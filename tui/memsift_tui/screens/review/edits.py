@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from memsift.markdown.model import Document, Section
@@ -257,12 +257,13 @@ class EditActions(Going):
         if not self.writable(refs):
             return
         targets = self.move_targets()
+        counts = held({file.path: file for _, file, _ in targets.values()}.values())
         entries = [
-            later.MenuEntry(key, label, self.t("tui.side.entries", n=held(file, section)))
+            later.MenuEntry(key, label, self.t("tui.side.entries", n=counts[_place(file, section)]))
             for key, (label, file, section) in targets.items()
         ]
         title = self.t("tui.menu.move")
-        likely = likely_target(refs, {key: (file, section) for key, (_, file, section) in targets.items()})
+        likely = likely_target(refs, targets)
         chosen = await self.app.push_screen_wait(
             later.MenuScreen(title, entries, self.lang, find=True, chosen=likely)
         )
@@ -349,26 +350,30 @@ class EditActions(Going):
             await self.save(lambda: later.plans.rename(self.file_now(file), now, title))
 
 
-def held(file: MemoryFile, section: Section | None) -> int:
-    """How many entries stand in a section of a file; None: in one without sections."""
-    index = section.index if section is not None else 0
-    return sum(entry.section == index for entry in file.document.entries)
+def held(files: Iterable[MemoryFile]) -> Counter[tuple[str, int]]:
+    """How many entries stand in each section of some files, by file and index."""
+    return Counter((file.path, entry.section) for file in files for entry in file.document.entries)
+
+
+def _place(file: MemoryFile, section: Section | None) -> tuple[str, int]:
+    """A section's file and index; None: that of a file without sections."""
+    return file.path, section.index if section is not None else 0
 
 
 def likely_target(
-    refs: Sequence[EntryRef], targets: Mapping[str, tuple[MemoryFile, Section | None]]
+    refs: Sequence[EntryRef], targets: Mapping[str, tuple[SafeText, MemoryFile, Section | None]]
 ) -> str | None:
     """The target to begin with: the first section of another file that has the title of where the entries
     stand. None where there is none: the first target."""
-    here = {(ref.file.path, ref.entry.section) for ref in refs}
+    here = {(ref.file.path, ref.entry.section): ref.file.document for ref in refs}
     standing = {
         section.path[-1:]
-        for ref in refs
-        for section in ref.file.document.sections
-        if section.index == ref.entry.section
+        for (_, index), document in here.items()
+        for section in document.sections
+        if section.index == index
     }
-    for key, (file, section) in targets.items():
-        if section is not None and section.path[-1:] in standing and (file.path, section.index) not in here:
+    for key, (_, file, section) in targets.items():
+        if section is not None and section.path[-1:] in standing and _place(file, section) not in here:
             return key
     return None
 
