@@ -10,9 +10,9 @@ import re
 from collections.abc import Sequence
 
 from memsift.similarity.form import Form, ends_clause
-from memsift.similarity.marks import VALUES, Token
+from memsift.similarity.marks import Token
 from memsift.similarity.stem import light_stem
-from memsift.similarity.topics import SAYING
+from memsift.similarity.topics import FIGURES, SAYING
 from memsift.similarity.values import unit_of
 from memsift.similarity.words import PERIODS, slot_families
 
@@ -53,7 +53,6 @@ _PUT_OFF = (
 )
 _BEEN = ("was", "were")
 _OF = ("to", "for", "of", "from")
-_FIGURES = VALUES - {"address", "version"}
 _DAY = re.compile(r"(\*|\d{4})-(\d\d)-(\d\d)")
 _MONTH = 31
 _YEAR = 12 * _MONTH
@@ -75,7 +74,7 @@ def other_aspect(theirs: Form, said: Sequence[int], old: Sequence[int], other: S
     if theirs.content[place].kind == "date" and (is_done(theirs, place) or _has_been(theirs, place)):
         return True
     clauses = {theirs.clause[k] for k in said}
-    figure = theirs.content[place].kind in _FIGURES
+    figure = theirs.content[place].kind in FIGURES
     if figure and clauses and theirs.clause[place] not in clauses and _said_by_itself(theirs, place, other):
         return True
     return bool(clauses) and all(
@@ -114,14 +113,14 @@ def of_each_year(mine: Form, theirs: Form, old: int) -> bool:
     return (
         theirs.content[old].kind == "date"
         and any(token.canon == "everyyear" for token in _clause(theirs, old))
-        and any(token.surface.startswith(_PUT_OFF) for token in mine.tokens)
+        and _puts_off(mine)
     )
 
 
 def is_later(mine: Form, new: int, theirs: Form, old: int) -> bool:
     """Whether a day lies behind the one that something is put off to: then it is another thing's. Of days
     without a year the nearer way round counts."""
-    if not any(token.surface.startswith(_PUT_OFF) for token in mine.tokens):
+    if not _puts_off(mine):
         return False
     days = [_DAY.fullmatch(form.content[k].canon) for form, k in ((mine, new), (theirs, old))]
     if days[0] is None or days[1] is None:
@@ -132,16 +131,18 @@ def is_later(mine: Form, new: int, theirs: Form, old: int) -> bool:
     return (after - before) % _YEAR > _YEAR / 2
 
 
+def _puts_off(form: Form) -> bool:
+    return any(token.surface.startswith(_PUT_OFF) for token in form.tokens)
+
+
 def for_a_while(form: Form, old: int) -> bool:
     """Whether a value is so for a stretch at the beginning alone: the first two weeks at 4.5 mm."""
-    at = form.at[old]
-    inside = [k for k in range(old) if form.clause[k] == form.clause[old]]
     return any(
         form.content[k].kind == "quantity"
         and unit_of(form.content[k].canon) in _SPANS
         and form.tokens[form.at[k] - 1].surface in _BEGINNING
-        for k in inside
-        if 0 < form.at[k] < at
+        for k in range(old)
+        if form.clause[k] == form.clause[old] and form.at[k]
     )
 
 

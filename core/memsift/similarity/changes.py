@@ -17,7 +17,7 @@ from memsift.similarity.aspects import (
     other_aspect,
     other_slot,
 )
-from memsift.similarity.denials import denials
+from memsift.similarity.denials import denials, reach
 from memsift.similarity.endings import ended
 from memsift.similarity.figures import comparable, sizes
 from memsift.similarity.form import Form, ends_clause
@@ -29,8 +29,8 @@ from memsift.similarity.owners import other_thing
 from memsift.similarity.retold import is_plain
 from memsift.similarity.rosters import other_days
 from memsift.similarity.rules import Case, Difference, renamed
-from memsift.similarity.slots import is_name
-from memsift.similarity.topics import LEAST, SAYING, spoken_of
+from memsift.similarity.slots import in_one_piece, is_name
+from memsift.similarity.topics import FIGURES, LEAST, SAYING, spoken_of
 from memsift.similarity.words import PERIODS, slot_families
 
 _INTO = ("to", "到", "成", "至", "为")  # between a word that tells of a change and what has come of it
@@ -38,7 +38,6 @@ _MOVES = frozenset({"move", "migration"})
 _WHY = frozenset({"because", "so-that", "if", "but", "until"})
 _EVENTS = frozenset("practise exercise work match run".split())  # what any club, band or team does
 _BEING = frozenset("is are was were has have".split())
-_FIGURES = VALUES - {"address", "version"}
 _LONG = 6.0  # a new value is a few words
 _COMES = frozenset("来 过来 上班 com work".split())  # somebody, on days that change
 _SLIGHT = 0.6  # the weight of words that say little
@@ -64,8 +63,7 @@ def superseded(case: Case) -> tuple[Difference, ...]:
             continue
         for turn in _turns(form):
             if found := _against(case, side, turn):
-                new, old = found
-                difference = Difference("changed", *((old, new) if side else (new, old)))
+                difference = Difference.told("changed", side, *found)
                 if renamed(case, [difference]) or other_thing(case):
                     return ()
                 return () if other_instance(case, [difference], notice=True) else (difference,)
@@ -100,9 +98,8 @@ def _turns(form: Form) -> Iterator[_Turn]:
 
 def _named(form: Form, inside: Sequence[int]) -> Places:
     """The one name in a clause that tells how it is now, behind a value slot: done in Darktable."""
-    names = [k for k in inside if is_name(form, (k,)) and form.content[k].kind == "word" and k > 0]
-    run = tuple(names)
-    if not run or run[-1] - run[0] != len(run) - 1 or any(form.content[k].kind in VALUES for k in inside):
+    run = tuple(k for k in inside if is_name(form, (k,)) and form.content[k].kind == "word" and k > 0)
+    if not in_one_piece(run) or any(form.content[k].kind in VALUES for k in inside):
         return ()
     return run if _slot(form, run[0]) is not None else ()
 
@@ -114,15 +111,15 @@ def _comes_of_it(token: Token, after: Sequence[Token]) -> bool:
     if token.canon == "become" or token.surface in NOW_BY or token.surface.endswith(_INTO):
         return True
     return any(
-        one.surface in _INTO or (token.surface == "改" and one.kind in _FIGURES and not one.soft)
+        one.surface in _INTO or (token.surface == "改" and one.kind in FIGURES and not one.soft)
         for one in after
     )
 
 
 def _against(case: Case, side: int, turn: _Turn) -> tuple[Places, Places] | None:
     """The new value and the old one that it stands against."""
-    mine, theirs = ((case.a, case.b), (case.b, case.a))[side]
-    own, other = ((case.al.only_a, case.al.only_b), (case.al.only_b, case.al.only_a))[side]
+    mine, own = case.sides[side]
+    theirs, other = case.sides[1 - side]
     there = case.there(side)
     new = _new(mine, turn, own)
     denied = _denied_before(mine, theirs, turn, there) if turn.sure and not new else None
@@ -139,14 +136,13 @@ def _against(case: Case, side: int, turn: _Turn) -> tuple[Places, Places] | None
         return None  # he is kept busy by the accounts; he goes for his run in the evening now
     if _tells_apart(mine, [k for k in topic if k in own]) and _tells_apart(theirs, other):
         return None
-    clauses = {theirs.clause[there[k]] for k in topic if k in there}
-    if mine.content[new[0]].kind in _FIGURES:
+    said = sorted(there[k] for k in topic if k in there)
+    clauses = {theirs.clause[j] for j in said}
+    if mine.content[new[0]].kind in FIGURES:
         told = [there[k] for k in there if mine.clause[k] > mine.clause[new[0]]]  # as the reason
         old = _figure(mine, theirs, new, sorted((*other, *told)), clauses)
     else:
-        old = _name(mine, theirs, turn, new, other, clauses)
-        old = old or _in_brackets(theirs, [there[k] for k in topic if k in there], other)
-    said = sorted(there[k] for k in topic if k in there)
+        old = _name(mine, theirs, turn, new, other, clauses) or _in_brackets(theirs, said, other)
     if (
         not old
         and turn.sure
@@ -174,8 +170,7 @@ def _denied_before(
     new = next((k for k in turn.after if mine.content[k].weight > _SLIGHT), None)
     if new is None or new not in there:
         return None
-    scope = frozenset[str]().union(*(one.scope for one in denials(theirs)))
-    return ((new,), (there[new],)) if mine.content[new].canon in scope else None
+    return ((new,), (there[new],)) if mine.content[new].canon in reach(denials(theirs)) else None
 
 
 def of_another(form: Form, said: Sequence[int], old: int, other: Sequence[int]) -> bool:
@@ -204,7 +199,7 @@ def _new(form: Form, turn: _Turn, own: Sequence[int]) -> Places:
     said = False
     for k in turn.after:
         token = form.content[k]
-        figure = token.kind in _FIGURES
+        figure = token.kind in FIGURES
         behind = figure and k > 0 and form.content[k - 1].end + 1 == token.start  # PostgreSQL 16
         if token.canon in _WHY:
             break
@@ -213,7 +208,7 @@ def _new(form: Form, turn: _Turn, own: Sequence[int]) -> Places:
         if not found:
             fits = behind if said else (figure or turn.sure)
         else:
-            fits = behind or figure is (form.content[found[0]].kind in _FIGURES)
+            fits = behind or figure is (form.content[found[0]].kind in FIGURES)
         if k in own and fits:
             found.append(k)
         elif found:
@@ -272,7 +267,7 @@ def _name(
         return ()
     old = tuple(runs[0])
     named = is_name(theirs, old)
-    if named is not is_name(mine, new) or any(theirs.content[j].kind in _FIGURES for j in old):
+    if named is not is_name(mine, new) or any(theirs.content[j].kind in FIGURES for j in old):
         return ()
     if turn.moves and _slot(theirs, old[0]) != slot_families()["in"]:
         return ()
@@ -283,7 +278,7 @@ def _name(
 
 def _in_brackets(form: Form, said: Sequence[int], other: Sequence[int]) -> Places:
     """The name in brackets behind the last word of what both speak of: 降压药（氨氯地平）."""
-    at = form.at[max(said)] + 1 if said else len(form.tokens)
+    at = form.at[said[-1]] + 1 if said else len(form.tokens)
     if [token.surface for token in form.tokens[at : at + 1]] not in (["("], ["（"]):
         return ()
     end = next((n for n in range(at, len(form.tokens)) if form.tokens[n].surface in (")", "）")), at)

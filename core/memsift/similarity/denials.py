@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -69,19 +70,19 @@ def denials(form: Form) -> list[Denial]:
     return _without_twice(form, _of_what_precedes(form, _cannot(form, found)))
 
 
+def reach(found: Sequence[Denial]) -> frozenset[str]:
+    """All that some denials deny."""
+    return frozenset[str]().union(*(one.scope for one in found))
+
+
 def _cannot(form: Form, found: list[Denial]) -> list[Denial]:
     """Denials, those within a verb with it: 爬不了楼梯."""
-    verbs: dict[int, int] = {}
+    verbs: dict[int, list[int]] = {}
     for k, at in enumerate(form.at):
         near = form.tokens[at + 1 : at + 3]
         if len(near) == 2 and near[0].surface == "不" and near[1].surface in _CAN:
-            verbs[near[0].start] = k
-    return [
-        Denial(one.word, verbs[one.word.start], one.scope | {form.content[verbs[one.word.start]].canon})
-        if one.word.start in verbs
-        else one
-        for one in found
-    ]
+            verbs[near[0].start] = [k]
+    return [_with_what_precedes(form, one, verbs.get(one.word.start, [])) for one in found]
 
 
 def _of_what_precedes(form: Form, found: list[Denial]) -> list[Denial]:
@@ -161,8 +162,7 @@ def negation(case: Case) -> Negation:
     mine, theirs = denials(case.a), denials(case.b)
     if not mine and not theirs:
         return Negation([], (), (), False)
-    reach_a = frozenset().union(*(one.scope for one in mine))
-    reach_b = frozenset().union(*(other.scope for other in theirs))
+    reach_a, reach_b = reach(mine), reach(theirs)
     lone_a = [one for one in mine if not (one.scope & reach_b or _in_other_words(case.b, one))]
     lone_b = [other for other in theirs if not (other.scope & reach_a or _in_other_words(case.a, other))]
     # 不知道 and 不清楚: both deny, with other words in the same place.
@@ -182,7 +182,7 @@ def negation(case: Case) -> Negation:
     found = [
         one
         for one in found
-        if not _implied(case, one) and not (_said_as_well(case, one) or _of_nothing(case, one))
+        if not (_implied(case, one) or _said_as_well(case, one) or _of_nothing(case, one))
     ]
     bare = any(d.head is None for d in (*lone_a, *lone_b))
     return Negation(found, tuple(d.word for d in lone_a), tuple(d.word for d in lone_b), bare)
@@ -261,13 +261,13 @@ def called_otherwise(case: Case) -> Difference | None:
     back = {j: i for i, j in there.items()}
     for side, (form, other, pairs) in enumerate(((case.a, case.b, back), (case.b, case.a, there))):
         name = quoted(form)
-        denied = frozenset().union(*(one.scope for one in denials(other)))
+        denied = reach(denials(other))
         own = {k for k in quoted(other) if other.content[k].canon not in denied}
         if not name or form.denies or not own or any(form.content[k].canon not in denied for k in name):
             continue
         if all(k in pairs.values() for k in name):
             old, new = tuple(sorted(name)), tuple(sorted(own))
-            return Difference("changed", *((new, old) if side else (old, new)))
+            return Difference.told("changed", side, old, new)
     return None
 
 

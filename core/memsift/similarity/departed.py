@@ -49,7 +49,7 @@ def departed(case: Case, side: int) -> Difference | None:
             continue  # has left the firm
         doing = _LIVING if token.surface in DIED or token.surface == "走了" else _NEAR
         if _is_there(other, there[who[0]], there[who[-1]], doing):
-            return Difference("ceased", *(((place,), ()) if side == 0 else ((), (place,))))
+            return Difference.told("ceased", side, (place,))
     return None
 
 
@@ -57,9 +57,7 @@ def _who(form: Form, place: int) -> tuple[int, ...]:
     """Who is nearest before a place, in its sentence: kin, 老邱, a name with a capital."""
     for k in _back(form, place):
         token = form.content[k]
-        if token.kind == "person":
-            return (k,)
-        if k in form.capitals and token.kind == "word":
+        if token.kind == "person" or (k in form.capitals and token.kind == "word"):
             return (k,)
         if k and form.content[k - 1].surface in FAMILIAR and token.start == form.content[k - 1].end:
             return (k - 1, k)
@@ -79,12 +77,10 @@ def _is_there(form: Form, first: int, last: int, doing: frozenset[tuple[str, int
     after = form.tokens[form.at[last] + 1 :]
     if last in form.owners or (after and after[0].surface == "的"):
         return False
-    before = form.tokens[: form.at[first]][-1:]
-    if any(map(doing.__contains__, map(_form, before))):
+    before = form.tokens[max(0, form.at[first] - 1) : form.at[first]]
+    if any(_form(token) in doing for token in (*before, *after)):
         return True
-    if doing is _NEAR and any(t.canon == "key" for t in after) and any(t.surface in _HOLDS for t in after):
-        return True
-    return any(map(doing.__contains__, map(_form, after)))
+    return doing is _NEAR and any(t.canon == "key" for t in after) and any(t.surface in _HOLDS for t in after)
 
 
 def _form(token: Token) -> tuple[str, int]:

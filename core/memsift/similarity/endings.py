@@ -61,7 +61,7 @@ def _ended(case: Case, side: int) -> Difference | None:
         )
         somebody = any(n in left and n in form.capitals and not is_plain(form.content[n]) for n in topic)
         if (placed and not somebody and spoken_of(form, topic, there)) or _whole(case, side, k):
-            return Difference("ceased", *(((k,), ()) if side == 0 else ((), (k,))))
+            return Difference.told("ceased", side, (k,))
     return None
 
 
@@ -117,14 +117,14 @@ def _owns(form: Form, last: int) -> bool:
 
 def _stays(case: Case, side: int) -> Difference | None:
     """A plan of one text that the other gives up (国庆哪也不去): the place and the day are told in both."""
-    form, other = (case.a, case.b)[side], (case.a, case.b)[1 - side]
+    form, _ = case.sides[side]
+    other, left = case.sides[1 - side]
     given_up = any(token.surface in GIVEN_UP for token in form.tokens)
     if not given_up or not any(token.surface in _PLANS for token in other.tokens):
         return None
     pairs = case.pairs
     days = [pair for pair in pairs if form.content[pair[side]].kind in ("occasion", "date")]
     told = sum(form.content[pair[side]].weight for pair in pairs if pair not in days)
-    left = (case.al.only_b, case.al.only_a)[side]
     if not days or told < _PLACE or any(other.content[k].kind == "person" for k in left):
         return None
-    return Difference("ceased", *(((days[0][0],), ()) if side == 0 else ((), (days[0][1],))))
+    return Difference.told("ceased", side, (days[0][side],))

@@ -163,6 +163,5 @@ def _weeks_skipped(case: Case) -> Difference | None:
                 continue
             weeks = form.content[k - 1].kind == "quantity" and form.content[k - 2].canon == "each"
             if weeks and other.content[n - 1].canon == "each":
-                run, every = (k - 1,), (n - 1,)
-                return Difference("value", *((every, run) if side else (run, every)))
+                return Difference.told("value", side, (k - 1,), (n - 1,))
     return None

@@ -22,8 +22,7 @@ def otherwise(case: Case, side: int) -> Difference | None:
     found = _instead(case, side) or _as_often(case, side)
     if found is None or says_too(case.sides[1 - side][0]):
         return None
-    new, old = found
-    return Difference("changed", *((old, new) if side else (new, old)))
+    return Difference.told("changed", side, *found)
 
 
 def _topic(form: Form, at: int) -> Places:
@@ -49,7 +48,9 @@ def _behind(form: Form, at: int) -> Places:
             if any(map(ends_clause, form.tokens[at:place])) or form.content[k].kind in VALUES:
                 break
             found.append(k)
-    return tuple(found[:_LONG])
+            if len(found) == _LONG:
+                break
+    return tuple(found)
 
 
 def _instead(case: Case, side: int) -> tuple[Places, Places] | None:

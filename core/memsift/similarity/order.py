@@ -187,7 +187,7 @@ def no_longer(case: Case) -> list[Difference]:
         there = [pair[1 - side] for pair in pairs if pair[side] == old]
         if there and new in left:
             mine, theirs = (new,), (there[0],)
-            return [Difference("changed", *((theirs, mine) if side else (mine, theirs)))]
+            return [Difference.told("changed", side, mine, theirs)]
     return []
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice, pairwise
 from typing import NamedTuple
 
-from memsift.similarity.denials import by_clause, clause_numbers, denials
+from memsift.similarity.denials import by_clause, clause_numbers, denials, reach
 from memsift.similarity.figures import comparable
 from memsift.similarity.form import Form
 from memsift.similarity.marks import SETS, VALUES, Token, tells_since
@@ -44,11 +44,11 @@ class Outdated(NamedTuple):
 def outdated(case: Case) -> Outdated | None:
     """What one text says that the other tells only as what was, or as shut."""
     for side in (0, 1):
-        found = _formerly(case, side) or _since(case, side) or _was(case, side) or _shut(case, side)
-        if found := found or _more_days(case, side) or turned_down(case, side):
-            mine, theirs, sure = found
-            rule = "changed" if theirs else "ceased"
-            return Outdated(Difference(rule, *((theirs, mine) if side else (mine, theirs))), sure)
+        for find in (_formerly, _denied, _since, _was, _shut, _more_days, turned_down):
+            if found := find(case, side):
+                mine, theirs, sure = found
+                rule = "changed" if theirs else "ceased"
+                return Outdated(Difference.told(rule, side, mine, theirs), sure)
     return None
 
 
@@ -62,7 +62,7 @@ def _formerly(case: Case, side: int) -> _Found | None:
     form, left = case.sides[side]
     other, _ = case.sides[1 - side]
     if not any(token.surface in _PAST for token in form.tokens):
-        return _denied(case, side)
+        return None
     for k, j in case.there(side).items():
         at = form.at[k]
         old = form.content[k]
@@ -71,10 +71,15 @@ def _formerly(case: Case, side: int) -> _Found | None:
         new = [n for n in left if n < k and form.content[n].kind == old.kind and not form.content[n].soft]
         said = {token.canon for token in form.content[:k]}
         head = [t for n, t in enumerate(other.content) if n != j and t.canon not in PERIODS | OFTEN]
-        shared = sum(token.weight for token in head if token.canon in said)
-        if new and shared >= _LEAST and sum(token.weight for token in head) <= 2 * shared:
+        if new and _mostly(head, [t for t in head if t.canon in said]):
             return (new[-1],), (j,), True
-    return _denied(case, side)
+    return None
+
+
+def _mostly(told: Sequence[Token], shared: Sequence[Token]) -> bool:
+    """Whether what is shared of what a text tells is enough to speak of, and half of it."""
+    least = sum(token.weight for token in shared)
+    return least >= _LEAST and sum(token.weight for token in told) <= 2 * least
 
 
 def _denied(case: Case, side: int) -> _Found | None:
@@ -84,16 +89,16 @@ def _denied(case: Case, side: int) -> _Found | None:
     other, _ = case.sides[1 - side]
     if not form.denies or other.denies or not left:
         return None
-    denied = frozenset[str]().union(*(one.scope for one in denials(form)))
-    there = case.there(side)
-    for k, j in there.items():
+    denied = reach(denials(form))
+    back = case.there(1 - side)
+    for k, j in case.there(side).items():
         old = form.content[k]
         if old.canon not in denied or not _can_exclude(old):
             continue
         new = [n for n in left if _excludes(form.content[n], old) and form.content[n].canon not in denied]
         beside = [n for n in by_clause(other)[other.clause[j]] if n != j and _tells(other.content[n])]
-        shared = sum(other.content[n].weight for n in beside if n in there.values())
-        if new and shared >= _LEAST and sum(other.content[n].weight for n in beside) <= 2 * shared:
+        shared = [other.content[n] for n in beside if n in back]
+        if new and _mostly([other.content[n] for n in beside], shared):
             return (new[0],), (j,), True
     return None
 
@@ -119,8 +124,7 @@ def _since(case: Case, side: int) -> _Found | None:
     )
     for n, j in islice(replaced, _MANY):
         head = [t for m, t in enumerate(other.content) if m != j and _tells(t) and t.kind not in VALUES]
-        shared = sum(token.weight for token in head if token.canon in said)
-        if shared >= _LEAST and sum(token.weight for token in head) <= 2 * shared:
+        if _mostly(head, [t for t in head if t.canon in said]):
             return (n,), (j,), True
     return None
 
@@ -138,7 +142,7 @@ def _right_behind(form: Form, at: int) -> list[int]:
 
 def _is_of_some(form: Form, place: int) -> bool:
     """Whether behind a value stands for whom it is: 10:00 for children."""
-    return any(token.surface == "for" for token in form.tokens[form.at[place] + 1 :][:1])
+    return any(token.surface == "for" for token in form.tokens[form.at[place] + 1 : form.at[place] + 2])
 
 
 def _was(case: Case, side: int) -> _Found | None:

@@ -36,7 +36,7 @@ def other_days(case: Case, side: int) -> Difference | None:
     for who, days in _days(mine, names).items():
         old = before.get(there.get(who, -1), ())
         if old and _canons(mine, days) != _canons(theirs, old):
-            return Difference("changed", *((old, days) if side else (days, old)))
+            return Difference.told("changed", side, days, old)
     return None
 
 

@@ -38,6 +38,11 @@ class Difference(NamedTuple):
     a: tuple[int, ...]
     b: tuple[int, ...]
 
+    @classmethod
+    def told(cls, rule: str, side: int, mine: tuple[int, ...], theirs: tuple[int, ...] = ()) -> Difference:
+        """One that A (0) or B (1) tells, from its own indices and those of the other."""
+        return cls(rule, *((theirs, mine) if side else (mine, theirs)))
+
     def of(self, side: int) -> tuple[int, ...]:
         """The indices of A (0) or B (1)."""
         return self.b if side else self.a

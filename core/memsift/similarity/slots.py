@@ -7,15 +7,15 @@ from collections.abc import Sequence
 from memsift.similarity.denials import denials
 from memsift.similarity.figures import comparable
 from memsift.similarity.form import Form
-from memsift.similarity.marks import TURNS, VALUES, tells_since
+from memsift.similarity.marks import TURNS, tells_since
 from memsift.similarity.names import names_somebody
 from memsift.similarity.rules import Case, Difference
+from memsift.similarity.topics import FIGURES
 from memsift.similarity.words import PERIODS, class_of, exclusive, many_sided, slot_families
 
 _VALUE = 6.0  # a value is a few words; more is another statement
 _LIGHT = 0.6  # the weight of words that say little
 _WHEN = frozenset({"date", "time", "weekday"})
-_FIGURES = VALUES - {"address", "version"}  # these are names
 _NAMED = frozenset({"叫", "名叫", "叫做", "named", "called"})
 _BY = frozenset({"由", "改由", "归", "by"})
 _IS = frozenset({"is", "are", "was"})
@@ -128,7 +128,7 @@ def _told_apart(case: Case) -> list[Difference]:
         )
         for form, left in case.sides
     )
-    if not all(_in_one_piece(run) for run in (mine, theirs)) or several(case):
+    if not all(in_one_piece(run) for run in (mine, theirs)) or several(case):
         return []
     if not case.al.moved and any(all(gap) for gap in case.gaps):
         return []
@@ -145,7 +145,8 @@ def _told_apart(case: Case) -> list[Difference]:
     return [Difference("slot", mine, theirs)]
 
 
-def _in_one_piece(run: Run) -> bool:
+def in_one_piece(run: Run) -> bool:
+    """Whether a run has no gaps."""
     return bool(run) and run[-1] - run[0] == len(run) - 1
 
 
@@ -174,7 +175,7 @@ def only_somebody(case: Case) -> bool:
 
 
 def _is_value(form: Form, run: Run) -> bool:
-    return all(form.content[k].kind in _FIGURES for k in run)
+    return all(form.content[k].kind in FIGURES for k in run)
 
 
 def _is_single(case: Case) -> bool:
