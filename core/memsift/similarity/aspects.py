@@ -10,8 +10,7 @@ import re
 from collections.abc import Sequence
 
 from memsift.similarity.form import Form, ends_clause
-from memsift.similarity.marks import Token
-from memsift.similarity.stem import light_stem
+from memsift.similarity.marks import Token, form_of, forms
 from memsift.similarity.topics import FIGURES, SAYING
 from memsift.similarity.values import unit_of
 from memsift.similarity.words import PERIODS, slot_families
@@ -20,24 +19,22 @@ _ARTICLES = frozenset("the a an our my his her their this that".split())
 _DUE_TO = ("because", "due", "due to", "during", "ahead", "ahead of", "despite", "before", "after", "until")
 _FOR_THE_SAKE = ("因为", "由于", "为了", "趁")
 _AROUND = frozenset("前 之前 以前 后 之后 以后 期间 那天 当天 时 的时候".split())
-# What is done again and again, as it is told once it is done; by stem, with its length.
-_DONE = {
-    light_stem(word): len(word)
-    for word in (
+# What is done again and again, as it is told once it is done.
+_DONE = forms(
+    (
         "washed cleaned serviced inspected checked descaled oiled waxed sharpened refilled swept tuned "
         "vaccinated wormed dewormed clipped mowed mown pruned watered fed fertilised fertilized aired "
         "tested replaced changed swapped emptied trimmed shorn shod groomed bathed bled defrosted "
         "polished repotted sprayed treated flushed visited met harvested"
     ).split()
-}
+)
 # Not told from now by their length: took, paid, went.
-_PAST = {
-    light_stem(word): len(word)
-    for word in (
+_PAST = forms(
+    (
         "bought started passed met won fell joined finished found built failed arrived returned happened "
         "flew played performed celebrated planted installed saw heard"
     ).split()
-}
+)
 _PUT_OFF = (
     "推迟",
     "推到",
@@ -200,7 +197,7 @@ def is_done(form: Form, place: int) -> bool:
     inside = _clause(form, place)
     if any(token.surface in _NOT_YET for token in inside):
         return False
-    if any(_DONE.get(light_stem(token.surface)) == token.end - token.start for token in inside):
+    if any(form_of(token) in _DONE for token in inside):
         return True
     behind = inside[inside.index(form.content[place]) + 1 :]
     return any(token.surface[-1] in _HAS for token in behind) and any(
@@ -212,7 +209,7 @@ def _has_been(form: Form, place: int) -> bool:
     """Whether a date is one on which something has happened: passed on 3 February, 2 月 3 日过的."""
     inside = _clause(form, place)
     words = [token.surface for token in inside]
-    if any(_PAST.get(light_stem(token.surface)) == token.end - token.start for token in inside):
+    if any(form_of(token) in _PAST for token in inside):
         return True
     at = inside.index(form.content[place])
     behind = words[at + 1 :]

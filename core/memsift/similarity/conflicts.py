@@ -166,11 +166,12 @@ def _rest(case: Case, differences: Sequence[Difference], side: int, local: bool)
     of the differences alone."""
     form, left = case.sides[side]
     used = {k for d in differences for k in d.of(side)}
-    if any(d.rule == "negation" for d in differences):
+    denied = any(d.rule == "negation" for d in differences)
+    if denied:
         used |= _permitting(form)  # 允许, where the other says 禁止
     clauses = {form.clause[k] for k in used}
     said = SETS | _SAID.get(form.content[differences[0].of(side)[0]].kind, frozenset()) if used else SETS
-    if any(d.rule == "negation" for d in differences):
+    if denied:
         said |= _INCLUDED
     rest = sum(
         form.content[k].weight

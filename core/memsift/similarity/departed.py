@@ -4,26 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from memsift.similarity.form import FAMILIAR, Form, ends_clause
-from memsift.similarity.marks import DIED, LEFT, Token
+from memsift.similarity.form import Form, ends_clause, is_familiar
+from memsift.similarity.marks import DIED, LEFT, form_of, forms
 from memsift.similarity.rules import Case, Difference
-from memsift.similarity.stem import light_stem
 
 _FAREWELL = DIED | LEFT | {"走了"}
 
 
-def _forms(words: str) -> frozenset[tuple[str, int]]:
-    """Words by stem and length: waters is not water."""
-    return frozenset((light_stem(word), len(word)) for word in words.split())
-
-
 # What is done with the living, and by them.
-_LIVING = _forms(
-    "live lives visit visits call calls come comes cares helps brings looks phones "
-    "住 住在 照顾 陪 接 探望 帮忙 看望"
+_LIVING = forms(
+    (
+        "live lives visit visits call calls come comes cares helps brings looks phones "
+        "住 住在 照顾 陪 接 探望 帮忙 看望"
+    ).split()
 )
 # What somebody near by does.
-_NEAR = _forms("waters feeds minds helps collects looks walks 帮忙 收 代收 照看 照顾 喂 浇 保管")
+_NEAR = forms("waters feeds minds helps collects looks walks 帮忙 收 代收 照看 照顾 喂 浇 保管".split())
 _HOLDS = frozenset("has keeps holds 有 放".split())  # the key
 _WAS = frozenset("was were had used did late once 曾 曾经 过".split())
 _ONCE = ("生前", "以前", "当年", "原来", "小时候", "那时", "留下", "忌日")
@@ -59,7 +55,7 @@ def _who(form: Form, place: int) -> tuple[int, ...]:
         token = form.content[k]
         if token.kind == "person" or (k in form.capitals and token.kind == "word"):
             return (k,)
-        if k and form.content[k - 1].surface in FAMILIAR and token.start == form.content[k - 1].end:
+        if is_familiar(form, k):
             return (k - 1, k)
     return ()
 
@@ -78,10 +74,6 @@ def _is_there(form: Form, first: int, last: int, doing: frozenset[tuple[str, int
     if last in form.owners or (after and after[0].surface == "的"):
         return False
     before = form.tokens[max(0, form.at[first] - 1) : form.at[first]]
-    if any(_form(token) in doing for token in (*before, *after)):
+    if any(form_of(token) in doing for token in (*before, *after)):
         return True
     return doing is _NEAR and any(t.canon == "key" for t in after) and any(t.surface in _HOLDS for t in after)
-
-
-def _form(token: Token) -> tuple[str, int]:
-    return light_stem(token.surface), token.end - token.start

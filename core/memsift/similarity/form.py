@@ -187,6 +187,12 @@ def ends_clause(token: Token) -> bool:
     return token.kind == "stop" and token.surface not in QUOTES
 
 
+def is_familiar(form: Form, place: int) -> bool:
+    """Whether a word stands right behind 小, 阿 or 老, as a name."""
+    before = form.content[place - 1] if place else None
+    return before is not None and before.surface in FAMILIAR and form.content[place].start == before.end
+
+
 @cache
 def _turning() -> frozenset[str]:
     return TURNS | NOW_BY | SINCE | GIVEN_UP | DIED | LEFT | class_of("ceased")

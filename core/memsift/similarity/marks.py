@@ -3,10 +3,11 @@ are values, persons, one side of an opposition."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from memsift.similarity import lexicon
+from memsift.similarity.stem import light_stem
 from memsift.similarity.words import OFTEN, UNTRUE, exclusive, slot_families
 
 PLAIN = str.maketrans("éèêëàâáçîïíôóûúñ", "eeeeaaaciiioouun")
@@ -99,6 +100,16 @@ def stops_doing(tokens: Sequence[Token], n: int) -> int | None:
             ends = last + 1 == len(tokens) or tokens[last + 1].kind == "stop"
             return n + 1 if ends and tokens[n + 1].weight else None
     return None
+
+
+def forms(words: Iterable[str]) -> frozenset[tuple[str, int]]:
+    """Words as `form_of` tells a token: waters is not water."""
+    return frozenset((light_stem(word), len(word)) for word in words)
+
+
+def form_of(token: Token) -> tuple[str, int]:
+    """The stem of a token, with its length as written."""
+    return light_stem(token.surface), token.end - token.start
 
 
 def _signs(token: Token) -> tuple[str | int, ...]:

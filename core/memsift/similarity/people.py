@@ -61,11 +61,12 @@ def bearers(case: Case, names: tuple[Name, Name]) -> Difference | None:
 def crossed(case: Case) -> bool:
     """Whether one tells of two people what each does, and the other of one of them what the other does."""
     for side, (form, _) in enumerate(case.sides):
-        mine, others = list(names(form)), list(names(case.sides[1 - side][0]))
+        other, _ = case.sides[1 - side]
+        mine, others = list(names(form)), list(names(other))
         there = case.there(side)
         if len(others) != 1 or len({form.clause[name.run[0]] for name in mine}) < 2:
             continue
-        if not _bears(case.sides[1 - side][0], others[0]):
+        if not _bears(other, others[0]):
             continue
         same = [name for name in mine if all(there.get(k) in others[0].run for k in name.run)]
         if len(same) != 1:

@@ -88,12 +88,11 @@ def _denying(case: Case, decision: Decision, texts: tuple[str, str]) -> tuple[Se
 def _deciding(case: Case, differences: Sequence[Difference], texts: tuple[str, str]) -> tuple[str, ...]:
     """Of two texts that differ in much, the words alone that stand against each other; "" where none do.
     What has changed places, or is no more, is quoted whole."""
-    told = [each for each in differences if each.rule not in ("order", "ceased", "negation", "untrue")]
-    if len(told) != len(differences):
+    if any(each.rule in ("order", "ceased", "negation", "untrue") for each in differences):
         return "", ""
     found = []
     for side, (reading, text) in enumerate(zip((case.a, case.b), texts, strict=True)):
-        tokens = (reading.content[k] for each in told for k in each.of(side))
+        tokens = (reading.content[k] for each in differences for k in each.of(side))
         found.append(_quote(text, sorted({(token.start, token.end) for token in tokens})))
     return tuple(found)
 

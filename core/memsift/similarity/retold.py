@@ -49,9 +49,10 @@ _PARTICLES = frozenset("的 了 着 过 也 都 就 还 the a an".split())
 
 def retold(case: Case) -> tuple[bool, bool] | None:
     """Whether A and whether B says more, when they tell the same in other words; None when they do not."""
-    if headed := _headed(case):
+    known = rare(case)
+    if headed := _headed(case, known):
         return headed
-    evident = rare(case) >= _EVIDENT
+    evident = known >= _EVIDENT
     if roles_turned(case) or (not evident and (_names_differ(case) or lists_differ(case))):
         return None
     if not _told_anew(case) and not (evident and not any(all(gap) for gap in case.gaps)):
@@ -84,9 +85,9 @@ def retold(case: Case) -> tuple[bool, bool] | None:
     # A text of which the other has a clause more must itself be found there.
     own = rest_b if alone[0] else rest_a if alone[1] else min(rest_a, rest_b)
     cover = shared / (shared + own)
-    named = _share_value(case) or rare(case) >= RARE
+    named = _share_value(case) or known >= RARE
     least, half = _SHARES[any(alone) or rules.other_name(case), named]
-    if (rare(case) >= RARE and not (alone[0] or alone[1])) or one_birth(case):
+    if (known >= RARE and not (alone[0] or alone[1])) or one_birth(case):
         least, half = _SURE
     if case.a.denies and case.b.denies and not any(alone):
         least, half = min(least, _DENIED[0]), min(half, _DENIED[1])
@@ -97,10 +98,10 @@ def retold(case: Case) -> tuple[bool, bool] | None:
     return bool(alone[0]) or more_a, bool(alone[1]) or more_b
 
 
-def _headed(case: Case) -> tuple[bool, bool] | None:
+def _headed(case: Case, known: int) -> tuple[bool, bool] | None:
     """Which side says more, where one only adds what it speaks of (the NAS is …) to names and figures that
-    both list, and the other whole clauses."""
-    if rare(case) < RARE or case.a.denies or case.b.denies:
+    both list, and the other whole clauses; `known`: how many of these."""
+    if known < RARE or case.a.denies or case.b.denies:
         return None
     for side, (form, left) in enumerate(case.sides):
         other, more = ((case.b, case.al.only_b), (case.a, case.al.only_a))[side]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from memsift.similarity.form import FAMILIAR, Form
+from memsift.similarity.form import Form, is_familiar
 from memsift.similarity.marks import VALUES
 from memsift.similarity.retold import says_too
 from memsift.similarity.rules import Case, Difference
@@ -59,7 +59,7 @@ def _names(form: Form, other: Form, there: Mapping[int, int]) -> frozenset[int]:
         if k in form.capitals and token.kind == "word":
             if k or (there.get(k, 0) and there[k] in other.capitals):
                 found.add(k)
-        elif k and form.content[k - 1].surface in FAMILIAR and token.start == form.content[k - 1].end:
+        elif is_familiar(form, k):
             found |= {k - 1, k}
     return frozenset(found)
 
