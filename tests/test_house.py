@@ -221,3 +221,14 @@ def test_modules_of_likeness_are_imported_behind_their_package() -> None:
                 assert seen[0] == package, path
                 found += 1
     assert found > 3
+
+
+def test_no_handler_of_an_event_calls_the_one_that_it_overrides() -> None:
+    """Textual calls the handlers of every class by itself: the one above would do its work twice."""
+    twice = [
+        f"{path.relative_to(ROOT)}:{call.lineno}: {ast.unparse(call)}"
+        for path in sorted((ROOT / "tui").rglob("*.py"))
+        for call in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(call, ast.Call) and re.match(r"super\(\)\.on_(?!event\()", ast.unparse(call))
+    ]
+    assert twice == [], "\n".join(twice)

@@ -13,7 +13,7 @@ from memsift.messages import Lang
 from memsift.review.decide import Answer
 from memsift.store import Committed
 from memsift.store.files.inbox import DONE, NEW
-from memsift_tui.screens.letters import told_lines
+from memsift_tui.screens.letters import step_lines
 
 APPROVED = {"en": "Proposal of dev: approved", "zh": "dev 的提案：已批准"}
 HOSTILE = "\x1b]52;c;eA==\x07[@click=app.quit]x[/]\u202e"
@@ -27,7 +27,7 @@ def letter(result: str | None = None, **said: object) -> bytes:
 
 
 def told(path: str, data: bytes, lang: Lang = "en", cells: int = 60) -> list[str]:
-    lines = told_lines({path.replace(DONE, NEW): (b"x", None), path: (None, data)}, lang, cells)
+    lines = step_lines({path.replace(DONE, NEW): (b"x", None), path: (None, data)}, lang, cells)
     return ["".join(part for part, _ in line) for line in lines]
 
 

@@ -57,9 +57,7 @@ class ConflictScreen(Dialog[str | None]):
         yield self._pane
 
     def on_mount(self) -> None:
-        super().on_mount()
-        self._pane.set_active(True)
-        self._pane.move_end(-1)
+        self._pane.set_active(True)  # the cursor is on the first choice when the dialog's own has fitted it
 
     def fit(self) -> None:
         super().fit()

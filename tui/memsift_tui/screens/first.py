@@ -16,7 +16,7 @@ from memsift.text import SafeText, visible, wrap
 from memsift_tui.launch import Choice
 from memsift_tui.screens.ask import LineScreen
 from memsift_tui.screens.menu import MenuEntry, MenuItem
-from memsift_tui.screens.window import key_hint, told_lines
+from memsift_tui.screens.window import key_hint, foot_lines
 from memsift_tui.widgets.bars import LinesBar
 from memsift_tui.widgets.content import words
 from memsift_tui.widgets.entry_pane import EntryPane
@@ -78,7 +78,7 @@ class FirstScreen(Screen[None], inherit_bindings=False):
     def _show_foot(self) -> None:
         leave = key_hint(self._lang, "escape", "leave")
         enter = key_hint(self._lang, "enter", "choose")
-        lines = told_lines(max(self.app.size.width, 10), lambda: (enter,), (leave,), None, self._notes)
+        lines = foot_lines(max(self.app.size.width, 10), lambda: (enter,), (leave,), None, self._notes)
         self._foot.styles.height = len(lines)
         self._foot.show(lines)
 

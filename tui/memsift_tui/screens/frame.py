@@ -16,7 +16,7 @@ from memsift_tui.actions import Action, Context, key_words
 from memsift_tui.screens import SCREENS
 from memsift_tui.screens.header import Tab, header_line
 from memsift_tui.screens.tour import TourBar
-from memsift_tui.screens.window import Window, told_lines
+from memsift_tui.screens.window import Window, foot_lines
 from memsift_tui.widgets.bars import Hint, LinesBar
 from memsift_tui.widgets.content import words
 from memsift_tui.widgets.entry_pane import EntryPane
@@ -139,7 +139,7 @@ class FramedScreen(Screen[None], inherit_bindings=False):
 
     def status_lines(self, always: Sequence[Hint]) -> list[Line]:
         """What the status line says; `always`: at its right end."""
-        lines = told_lines(self.size.width, self.hints, always, self._told, self._notes, brief=self._brief)
+        lines = foot_lines(self.size.width, self.hints, always, self._told, self._notes, brief=self._brief)
         room = max(self.size.height // 2, 2)
         if len(lines) > room:
             from memsift_tui.screens.changes import as_many

@@ -18,7 +18,7 @@ from memsift_tui.screens.ask import NumberScreen
 from memsift_tui.screens.base import bindings
 from memsift_tui.screens.changes import as_many
 from memsift_tui.screens.later import MenuEntry
-from memsift_tui.screens.letters import told_lines
+from memsift_tui.screens.letters import step_lines
 from memsift_tui.screens.listing import ListingScreen
 from memsift_tui.screens.reading import ReadingScreen
 from memsift_tui.screens.review.items import Note, SectionEnd, SectionTop
@@ -167,7 +167,7 @@ class HistoryScreen(ListingScreen):
             return ()
         try:
             all_of_it = self.memsift.key_of("history.diff")
-            return as_many(told_lines(desk.changed_by(key), self.lang, cells), rows, self.lang, all_of_it)
+            return as_many(step_lines(desk.changed_by(key), self.lang, cells), rows, self.lang, all_of_it)
         except StoreError as error:
             return [((row, "error"),) for row in wrap(self.say(error.message), cells)]
 
@@ -220,7 +220,7 @@ class HistoryScreen(ListingScreen):
             return
         title = self._what(self._records[key])
         self.app.push_screen(
-            ReadingScreen(title, lambda cells: told_lines(changed, self.lang, cells), self.lang)
+            ReadingScreen(title, lambda cells: step_lines(changed, self.lang, cells), self.lang)
         )
 
     def do_history_restore(self) -> None:

@@ -15,7 +15,7 @@ from memsift_tui.widgets.lines import Line
 RESULTS = ("approved", "edited", "rejected")
 
 
-def told_lines(changed: Changed, lang: Lang, cells: int) -> list[Line]:
+def step_lines(changed: Changed, lang: Lang, cells: int) -> list[Line]:
     """What a step changed: of each proposal what was decided, then the files with what went and came."""
     lines: list[Line] = []
     others: dict[str, tuple[bytes | None, bytes | None]] = {}

@@ -78,14 +78,12 @@ class ListingScreen(BaseScreen):
         self.came()
         self.show_again()
 
-    def on_screen_resume(self, event: events.ScreenResume) -> None:
-        super().on_screen_resume(event)
+    def on_screen_resume(self, event: events.ScreenResume) -> None:  # so does this
         if self.is_mounted:
             self.came()
             self.show_again()
 
-    def on_resize(self, event: events.Resize) -> None:
-        super().on_resize(event)
+    def on_resize(self, event: events.Resize) -> None:  # the frame's follows by itself
         self._arrange()
         self._show_strip()
 

@@ -227,13 +227,11 @@ class MergeScreen(Dialog[Merged | None]):
 
     def on_mount(self) -> None:
         self._items = self._rows()
-        super().on_mount()
         self._list.set_active(True)
         self.set_focus(None)
         begin = GO if self._on_button else None if self._undecided else self._survivor
         self._list.set_items(self._items, cursor=begin)
         self._area.read_only = self._rules is not None
-        self.show_foot()
 
     def fit(self) -> None:
         super().fit()

@@ -32,8 +32,7 @@ class OpeningScreen(BaseScreen):
     def on_mount(self) -> None:
         self._arrange()
 
-    def on_resize(self, event: events.Resize) -> None:
-        super().on_resize(event)
+    def on_resize(self, event: events.Resize) -> None:  # the frame's follows by itself
         self._arrange()
 
     def _arrange(self) -> None:

@@ -35,7 +35,7 @@ BESIDE_TOLD = 24
 """Cells of the line of keys that help, leaving and some room take: what is told gets the others."""
 
 
-def told_lines(
+def foot_lines(
     cells: int,
     hints: Callable[[], Sequence[Hint]],
     always: Sequence[Hint],
@@ -134,7 +134,7 @@ class Window(ModalScreen[Result]):
     def show_keys(self) -> None:
         """Draw its last line anew; nothing is sent where nothing changed."""
         if self.is_attached:
-            lines = told_lines(self.app.size.width, self.own_hints, (self.leaving(),), self._told)
+            lines = foot_lines(self.app.size.width, self.own_hints, (self.leaving(),), self._told)
             self._last.styles.height = len(lines)
             self._last.show(lines)
 

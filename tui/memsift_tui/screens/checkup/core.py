@@ -107,8 +107,7 @@ class CheckupCore(BaseScreen):
             said = self.t("checkup.checking-now", what=Message(f"session.check.{name}"), n=done, all=every)
             self._pane.set_items([cards.Text("#checking", said, "muted")])
 
-    def on_resize(self, event: events.Resize) -> None:
-        super().on_resize(event)
+    def on_resize(self, event: events.Resize) -> None:  # the frame's follows by itself
         self._arrange()
         if self.is_mounted and not self._checking:
             self.call_after_refresh(self.show_again)  # how much of a card fits is another question now

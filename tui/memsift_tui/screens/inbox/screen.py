@@ -65,8 +65,7 @@ class InboxScreen(Answers, BaseScreen):
         self._arrange()
         self.show_again()
 
-    def on_resize(self, event: events.Resize) -> None:
-        super().on_resize(event)
+    def on_resize(self, event: events.Resize) -> None:  # the frame's follows by itself
         self._arrange()
         if self.is_mounted:
             self.call_after_refresh(self._show_card)

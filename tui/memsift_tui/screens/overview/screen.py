@@ -66,8 +66,7 @@ class OverviewScreen(BaseScreen):
         if self.is_mounted:
             self.show_again()
 
-    def on_resize(self, event: events.Resize) -> None:
-        super().on_resize(event)
+    def on_resize(self, event: events.Resize) -> None:  # the frame's follows by itself
         self._draw()
 
     def context(self) -> Context:

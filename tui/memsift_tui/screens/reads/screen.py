@@ -80,8 +80,7 @@ class ReadsScreen(BaseScreen):
         if self.is_mounted:
             self.show_again()
 
-    def on_resize(self, event: events.Resize) -> None:
-        super().on_resize(event)
+    def on_resize(self, event: events.Resize) -> None:  # the frame's follows by itself
         if self.is_mounted:
             self._show_bars()
 

@@ -91,8 +91,7 @@ class ReviewCore(BaseScreen):
             problem=problem,
         )
 
-    def on_resize(self, event: events.Resize) -> None:
-        super().on_resize(event)
+    def on_resize(self, event: events.Resize) -> None:  # the frame's follows by itself
         self._arrange()
 
     def _arrange(self) -> None:
