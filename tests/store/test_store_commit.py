@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import stat
+import traceback
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -175,6 +176,7 @@ def test_two_processes_on_one_file_lose_nothing(vault: Path) -> None:
                     _insist(store, plan(add(GLOBAL, "Preferences", f"- {name} {n}")))
                 store.close()
             except BaseException:  # noqa: BLE001 - a forked child must never return into pytest
+                traceback.print_exc()
                 os._exit(1)
             os._exit(0)
         children.append(pid)

@@ -9,12 +9,13 @@ from memsift.messages import Message
 from memsift.record import dataclass
 from memsift.store import files
 from memsift.store.database import Damaged
+from memsift.store.hold import PATIENCE
 from memsift.store.journal import Journal
 from memsift.store.model import StoreError
 
 JOURNAL_FILE = "journal.db"
 _ASIDE = "journal.damaged-"
-_NO_LIMIT = 1 << 40  # the journal is ours, however large
+_OPENING = "opening.lock"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,31 +29,45 @@ class Opened:
 
 
 def open_journal(state: files.Folder, trouble: Message | None, clock: Callable[[], datetime]) -> Opened:
-    """The journal in a state folder; `trouble`: what is wrong with that folder, if anything."""
+    """The journal in a state folder; `trouble`: what is wrong with that folder, if anything.
+
+    One process at a time opens it: SQLite does not wait for another one that makes an empty file its own, and
+    what another one has just begun must be neither emptied nor set aside.
+    """
     try:
         if trouble is not None:
             raise StoreError(trouble)
-        if state.read(JOURNAL_FILE, limit=_NO_LIMIT) is None:
-            state.put(JOURNAL_FILE, b"")  # private from its first byte
+        lock = state.lock(_OPENING, wait=PATIENCE)
+        if lock is None:
+            raise StoreError(Message("store.busy-elsewhere"))
         try:
-            journal = Journal(state.full(JOURNAL_FILE))
-            return Opened(journal, (Message("lock.taken-away"),) if journal.lock.taken_away else ())
-        except Damaged:
-            return _begin_anew(state, clock)
+            return _opened(state, clock)
+        finally:
+            lock.close()
     except StoreError as error:
         blocked = Message("store.no-journal", {"reason": error.message})
         return Opened(Journal(":memory:"), (blocked,), blocked)
 
 
-def _begin_anew(state: files.Folder, clock: Callable[[], datetime]) -> Opened:
-    """Set a damaged journal aside, and begin a new one."""
+def _opened(state: files.Folder, clock: Callable[[], datetime]) -> Opened:
+    told: tuple[Message, ...] = ()
+    if state.size(JOURNAL_FILE):
+        try:
+            journal = Journal(state.full(JOURNAL_FILE))
+            return Opened(journal, (Message("lock.taken-away"),) if journal.lock.taken_away else ())
+        except Damaged:
+            told = (_set_aside(state, clock),)
+    if state.size(JOURNAL_FILE) is None:
+        state.write(JOURNAL_FILE, None, b"")  # private from its first byte
+    return Opened(Journal(state.full(JOURNAL_FILE)), told)
+
+
+def _set_aside(state: files.Folder, clock: Callable[[], datetime]) -> Message:
     aside = f"{_ASIDE}{clock():%Y%m%d-%H%M%S}.db"
     for end in ("", "-wal", "-shm"):
         if JOURNAL_FILE + end in state.names():
             state.move_aside(JOURNAL_FILE + end, aside + end)
-    state.put(JOURNAL_FILE, b"")
-    told = Message("store.journal-damaged", {"file": state.full(aside)})
-    return Opened(Journal(state.full(JOURNAL_FILE)), (told,))
+    return Message("store.journal-damaged", {"file": state.full(aside)})
 
 
 def set_aside(state: files.Folder) -> list[Message]:

@@ -91,6 +91,13 @@ class Folder:
         except OSError as error:
             raise os_error(path, error) from error
 
+    def size(self, path: str) -> int | None:
+        """How many bytes a file has, None when there is no such file. Raises StoreError: no regular file."""
+        st = self._stat(path)
+        if st is not None and not stat.S_ISREG(st.st_mode):
+            raise StoreError(Message("store.no-regular-file", {"file": path}))
+        return None if st is None else st.st_size
+
     def names(self, path: str = "") -> tuple[str, ...]:
         """The names in a folder below this one, sorted; empty when it is not there. Raises StoreError."""
         try:
