@@ -120,7 +120,8 @@ def test_optional_fields_go_into_the_proposal(vault: Path, tools: Tools) -> None
     )  # fmt: skip
     desk = open_desk(vault)
     (item,) = waiting(desk).values()
-    assert item.after == ("- Memory_2: [F1] Plays chess [source:: user] [expires:: 2027-01-01]",)
+    day = f"[date:: {desk.today}]"
+    assert item.after == (f"- Memory_2: [F1] Plays chess {day} [source:: user] [expires:: 2027-01-01]",)
     assert (item.agent, item.why, item.file) == ("dev-helper", "said so", DEV)
     desk.close()
 

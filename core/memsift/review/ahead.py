@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from memsift.markdown import parse
 from memsift.plan import Plan, apply
 from memsift.review.spot import nature
-from memsift.review.wanted import Wanted
 from memsift.vault import MemoryFile, Vault
+
+if TYPE_CHECKING:
+    from memsift.review.wanted import Wanted
 
 
 def written(wanted: Wanted) -> str:

@@ -22,10 +22,18 @@ _ANY_DAY = date(2000, 1, 1)  # sizes know no day
 
 
 def also(action: Action, wanted: Wanted, vault: Vault, policy: Mapping[str, object]) -> tuple[Message, ...]:
-    """The number it gets, the file it leaves, links that would lead nowhere, how full the file is then."""
+    """The number it gets, the file it leaves, the person's word, links that would lead nowhere, how full the
+    file is then."""
     if wanted.state not in (State.READY, State.STALE):
         return ()
-    return (*_number(action, wanted), *_links(action, wanted, vault), *_sizes(wanted, vault, policy))
+    links, full = _links(action, wanted, vault), _sizes(wanted, vault, policy)
+    return (*_number(action, wanted), *_word(wanted), *links, *full)
+
+
+def _word(wanted: Wanted) -> Iterator[Message]:
+    """That approving a grade is written down as the person's word for it, or only its day."""
+    if wanted.word:
+        yield Message("inbox.also-day" if wanted.word.keys() == {"date"} else "inbox.also-word")
 
 
 def _number(action: Action, wanted: Wanted) -> Iterator[Message]:

@@ -72,7 +72,7 @@ def of_proposal(one: Proposal, wanted: Wanted, vault: Vault, known: Known, mark:
     flags += _of_gate(one, wanted)
     if one.action is not Action.DELETE and wanted.entry is not None and wanted.entry.fields.struck:
         flags.append(Flag("struck"))
-    flags += _of_entry(wanted.entry, new)
+    flags += _of_entry(wanted.entry, new, own=wanted.word.get("confirmed"))
     if one.action is Action.UPDATE and _shrinks(wanted.entry, content):
         flags.append(Flag("shrinks"))
     if _REST.search(content):
@@ -148,21 +148,22 @@ def _of_gate(one: Proposal, wanted: Wanted) -> list[Flag]:
     return flags
 
 
-def _of_entry(old: Entry | None, new: Entry | None) -> list[Flag]:
+def _of_entry(old: Entry | None, new: Entry | None, *, own: object = None) -> list[Flag]:
+    """What an edit does to the marks of an entry; `own`: the day that is confirmed by approving alone."""
     flags: list[Flag] = []
     if old is not None and old.fields.pinned:
         flags.append(Flag("pinned"))
-    taken = _takes_out(old.fields if old else Fields(), new.fields if new else Fields())
+    taken = _takes_out(old.fields if old else Fields(), new.fields if new else Fields(), own)
     if new is not None and taken:
         flags.append(Flag("out-of-checks", {"what": [Message(f"inbox.takes-{name}") for name in taken]}))
     return flags
 
 
-def _takes_out(old: Fields, new: Fields) -> list[str]:
+def _takes_out(old: Fields, new: Fields, own: object) -> list[str]:
     found = []
     if new.pinned and not old.pinned:
         found.append("pinned")
-    if set(new.confirmed) - set(old.confirmed):
+    if {*new.confirmed} - {*old.confirmed, own}:
         found.append("confirmed")
     if new.confidence is Confidence.F2 and old.confidence is not Confidence.F2:
         found.append("f2")

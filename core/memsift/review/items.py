@@ -9,7 +9,8 @@ from __future__ import annotations
 import hashlib
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import UTC, date, datetime
 from functools import cached_property
 
@@ -163,6 +164,11 @@ class ProposalItem(Item):
     @property
     def questions(self) -> tuple[Question, ...]:
         return questions(self.proposal, self.wanted)
+
+    def word_for(self, grade: str) -> Mapping[str, object]:
+        """What would be written beside a grade that the person says when asked."""
+        asked, context = replace(self.proposal, confidence=grade), self.context
+        return work_out(asked, context.vault, context.today).word
 
     @cached_property
     def also(self) -> tuple[Message, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import field, replace
 from datetime import date
 from enum import StrEnum
 from typing import Any
@@ -23,15 +23,16 @@ from memsift.plan import (
 )
 from memsift.plan.operations.draft import put, take
 from memsift.plan.operations.entries import with_text
-from memsift.plan.operations.fields import with_fields
+from memsift.plan.operations.fields import FIELDS, with_fields
 from memsift.plan.operations.language import keys_for
 from memsift.record import dataclass
 from memsift.review import writer
-from memsift.review.nested_ids import find_item, text_of_item
+from memsift.review.meant import find, reads_as
+from memsift.review.nested_ids import find_item
 from memsift.review.proposal import Action, Proposal
 from memsift.review.sources import as_written
 from memsift.review.spot import NoPlace, Spot, spot_of
-from memsift.review.where import find_id
+from memsift.review.vouched import word
 from memsift.vault import (
     Role,
     Vault,
@@ -40,7 +41,6 @@ from memsift.vault import (
     known_section,
     next_id,
     next_id_in_new_section,
-    text_hash,
 )
 
 KEPT_ROLES = (Role.LONG_TERM, Role.PROJECTS, Role.PROFILE)
@@ -84,6 +84,8 @@ class Wanted:
     flattened: bool = False
     moved_from: str | None = None
     """For a move, the file that the entry stands in; `file` and `section` are where it goes."""
+    word: Mapping[str, object] = field(default_factory=dict)
+    """What stands in `after` because whoever approves a grade says that it is so, field by field."""
 
 
 def work_out(proposal: Proposal, vault: Vault, today: date) -> Wanted:
@@ -96,7 +98,7 @@ def work_out(proposal: Proposal, vault: Vault, today: date) -> Wanted:
             return replace(empty, reason=Message("inbox.stuck-readonly", {"file": spot.path}))
     try:
         if proposal.action is Action.ADD:
-            return _add(proposal, vault, spot)
+            return _add(proposal, vault, spot, today)
         return _on_entry(proposal, vault, spot, today)
     except NoPlace:
         raise
@@ -107,19 +109,19 @@ def work_out(proposal: Proposal, vault: Vault, today: date) -> Wanted:
 # -- add
 
 
-def _add(proposal: Proposal, vault: Vault, spot: Spot) -> Wanted:
+def _add(proposal: Proposal, vault: Vault, spot: Spot, today: date) -> Wanted:
     assert proposal.content is not None
     section = proposal.target.section
     if section is None and spot.layout != "yolo" and spot.document is not None:
         section = _last_section(spot.document)
-    made = writer.add(
-        vault,
-        spot.path,
-        proposal.content,
-        section=section,
-        fields=_fields(proposal, spot.role, spot.layout),
-    )
-    insert = next(c for c in reversed(made.changes) if c.op is Op.INSERT)
+    fields, said = _fields(proposal, spot.role, spot.layout), dict[str, object]()
+    made = writer.add(vault, spot.path, proposal.content, section=section, fields=_ordered(fields))
+    if _is_known(fields.get("confidence")):
+        said = word(vault, spot.path, made.changes, _inserted(made.changes).after, None, today)
+    if said:
+        fields = _ordered(fields | said)
+        made = writer.add(vault, spot.path, proposal.content, section=section, fields=fields)
+    insert = _inserted(made.changes)
     title = insert.place.section[-1] if insert.place and insert.place.section else None
     base = Wanted(
         State.READY,
@@ -135,6 +137,7 @@ def _add(proposal: Proposal, vault: Vault, spot: Spot) -> Wanted:
         new_file=made.new_file,
         new_section=made.new_section and not made.new_file,
         flattened=made.flattened,
+        word=said,
     )
     same = _same_text(spot.document, insert.after)
     return base if same is None else replace(base, state=State.ALREADY, entry=same, line=same.line)
@@ -156,6 +159,19 @@ def _fields(proposal: Proposal, role: Role, layout: str) -> dict[str, object]:
     if proposal.expires is not None:
         found["expires"] = proposal.expires
     return found
+
+
+def _ordered(fields: Mapping[str, object]) -> dict[str, object]:
+    """Fields in the order in which they are written into a new entry."""
+    return {name: fields[name] for name in FIELDS if name in fields}
+
+
+def _is_known(grade: object) -> bool:
+    return grade is not None and grade != "F0"
+
+
+def _inserted(changes: tuple[Change, ...]) -> Change:
+    return next(change for change in reversed(changes) if change.op is Op.INSERT)
 
 
 def _last_section(document: Document) -> str | None:
@@ -180,7 +196,7 @@ def _on_entry(proposal: Proposal, vault: Vault, spot: Spot, today: date) -> Want
     if spot.document is None:
         return Wanted(State.GONE, spot.path, spot.role, spot.layout, expected=proposal.expected)
     document = spot.document
-    entry, current, nested = _find(document, proposal)
+    entry, current, nested = find(document, proposal)
     base = Wanted(
         State.READY,
         spot.path,
@@ -203,7 +219,7 @@ def _on_entry(proposal: Proposal, vault: Vault, spot: Spot, today: date) -> Want
         ready = replace(ready, section=made.section, moved_from=spot.path)
     if not ready.changes:
         return replace(ready, state=State.ALREADY)
-    if proposal.expected is not None and not _reads_as(current, proposal.expected, entry):
+    if proposal.expected is not None and not reads_as(current, proposal.expected, entry):
         return replace(ready, state=State.STALE)
     return ready
 
@@ -211,46 +227,6 @@ def _on_entry(proposal: Proposal, vault: Vault, spot: Spot, today: date) -> Want
 def _kept(base: Wanted) -> dict[str, Any]:
     names = ("section", "entry", "line", "before", "expected")
     return {name: getattr(base, name) for name in names}
-
-
-def _find(document: Document, proposal: Proposal) -> tuple[Entry | None, str, bool]:
-    """The entry that is meant, its text (an item's inside it), and whether it is such an item.
-
-    Raises PlanError when several are meant.
-    """
-    name = proposal.entry.strip() if proposal.entry else ""
-    if name.startswith("^"):
-        wanted = name[1:].partition("~")[0]
-        found = [e for e in document.entries if text_hash(e.text)[:10] == wanted]
-    elif name:
-        nested = find_item(document, name)
-        if nested is not None:
-            return nested.entry, text_of_item(nested), True
-        try:
-            one = find_id(document, name)
-        except PlanError as error:
-            if error.message.id != "plan.id-twice" or proposal.expected is None:
-                if error.message.id == "plan.id-missing":
-                    return None, "", False
-                raise
-            same = [e for e in document.entries if e.fields.id == name]
-            found = [e for e in same if _reads_as(e.text, proposal.expected, e)]
-            if len(found) != 1:
-                raise
-            one = found[0]
-        return one, one.text, False
-    else:
-        expected = proposal.expected or ""
-        found = [e for e in document.entries if _reads_as(e.text, expected, e)]
-    if len(found) > 1:
-        raise PlanError(Message("inbox.unfit-expected-twice"))
-    return (found[0], found[0].text, False) if found else (None, "", False)
-
-
-def _reads_as(text: str, expected: str, entry: Entry) -> bool:
-    """Whether an entry is what the agent knew: its text, or its lines as they stand in the file."""
-    wanted = expected.strip()
-    return wanted in (text.strip(), entry.text.strip(), entry.raw.strip())
 
 
 def _title(document: Document, entry: Entry) -> str | None:
@@ -270,8 +246,11 @@ def _carry_out(
             if nested is not None and proposal.entry is not None:
                 made = writer.update(vault, spot.path, proposal.entry, proposal.content)
                 return replace(done, id=proposal.entry, changes=made.changes, after=_after(made.changes))
-            changes = _update(proposal, spot, document, entry)
-            return replace(done, changes=changes, after=_after(changes))
+            changes, said = _update(proposal, spot, document, entry, {}), dict[str, object]()
+            if changes and _is_known(proposal.confidence):
+                said = word(vault, spot.path, changes, _after(changes), entry, today)
+                changes = _update(proposal, spot, document, entry, said)
+            return replace(done, changes=changes, after=_after(changes), word=said)
         case Action.DELETE:
             if nested is not None and proposal.entry is not None:
                 made = writer.remove(vault, spot.path, proposal.entry)
@@ -281,15 +260,18 @@ def _carry_out(
             changes = set_fields(document, spot.path, entry, {"confirmed": today})
             return replace(done, changes=changes, after=_after(changes))
         case _:
-            return _move(proposal, vault, spot, document, entry)
+            return _move(proposal, vault, spot, document, entry, today)
 
 
 def _after(changes: tuple[Change, ...]) -> tuple[str, ...]:
     return next((c.after for c in changes if c.op is Op.REPLACE and c.before != c.after), ())
 
 
-def _update(proposal: Proposal, spot: Spot, document: Document, entry: Entry) -> tuple[Change, ...]:
-    """Another text and, where the agent gave them, another grade, more sources, another expiry."""
+def _update(
+    proposal: Proposal, spot: Spot, document: Document, entry: Entry, said: Mapping[str, object]
+) -> tuple[Change, ...]:
+    """Another text and, where the agent gave them, another grade, more sources, another expiry. `said`: the
+    person's word for the grade."""
     assert proposal.content is not None
     draft = with_text(take(document, entry), proposal.content)
     values: dict[str, object] = {}
@@ -299,15 +281,18 @@ def _update(proposal: Proposal, spot: Spot, document: Document, entry: Entry) ->
         values["sources"] = tuple(dict.fromkeys((*entry.fields.sources, *as_written(proposal.sources))))
     if proposal.expires is not None:
         values["expires"] = proposal.expires
+    values |= said
     if values:
         draft = with_fields(draft, values, keys_for(document, entry, proposal.content))
     changes = put(document, spot.path, entry, draft)
     return writer.ended(document, spot.path, changes) if spot.layout == "yolo" else changes
 
 
-def _move(proposal: Proposal, vault: Vault, spot: Spot, document: Document, entry: Entry) -> Wanted:
-    """To another section or file. In the plugin's files the entry gets a number of where it goes; in others
-    it loses the plugin's."""
+def _move(
+    proposal: Proposal, vault: Vault, spot: Spot, document: Document, entry: Entry, today: date
+) -> Wanted:
+    """To another section or file, with a grade where one is said. In the plugin's files the entry gets a
+    number of where it goes; in others it loses the plugin's."""
     assert proposal.to is not None
     to = proposal.to
     there = spot if to.file is None and to.scope is None and to.assistant is None else spot_of(vault, to)
@@ -327,10 +312,26 @@ def _move(proposal: Proposal, vault: Vault, spot: Spot, document: Document, entr
     section: Section | NewSection | str | None = found if there.document is not None else title
     if found is None and title is not None and there.document is not None:
         section = NewSection(title)
-    changes = move(
-        document, spot.path, entry, section, to_file=there.path, to_document=there.document, id=number
-    )
-    moved = next(c for c in changes if c.op is Op.MOVE)
+
+    def moved(fields: Mapping[str, object]) -> tuple[tuple[Change, ...], tuple[str, ...]]:
+        changes = move(
+            document,
+            spot.path,
+            entry,
+            section,
+            to_file=there.path,
+            to_document=there.document,
+            id=number,
+            fields=fields,
+        )
+        return changes, next(change.after for change in changes if change.op is Op.MOVE)
+
+    fields: dict[str, object] = {"confidence": proposal.confidence} if proposal.confidence else {}
+    changes, after = moved(fields)
+    said = dict[str, object]()
+    if _is_known(proposal.confidence):
+        said = word(vault, there.path, changes, after, entry, today)
+        changes, after = moved(fields | said)
     return Wanted(
         State.READY,
         there.path,
@@ -340,7 +341,8 @@ def _move(proposal: Proposal, vault: Vault, spot: Spot, document: Document, entr
         id=number if isinstance(number, str) else None if number is None else entry.fields.id,
         changes=changes,
         marks=marks,
-        after=moved.after,
+        after=after,
+        word=said,
         new_file=there.document is None,
         new_section=there.document is not None and found is None and title is not None,
     )

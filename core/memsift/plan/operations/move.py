@@ -43,11 +43,13 @@ def move(
     to_file: str | None = None,
     to_document: Document | None = None,
     id: str | _Keep | None = KEEP,
+    fields: Mapping[str, object] | None = None,
     template: str = YOLO_TEMPLATE,
     level: int = 1,
 ) -> tuple[Change, ...]:
     """Move an entry to the end of a section, of this file or of `to_file` (`to_document` None: it does
-    not exist yet). `id`: its number there; None takes the number away."""
+    not exist yet). `id`: its number there; None takes the number away. `fields`: those that it gets on the
+    way, as in `set_fields`."""
     inside = to_file is None or to_file == file
     there = document if inside else to_document
     changes, place, _ = target(
@@ -58,6 +60,8 @@ def move(
         draft = with_id(draft, id)
         if draft.entry.fields.id != id:
             raise Refused(Message("plan.field-value", {"field": "id", "value": id or ""}))
+    if fields:
+        draft = with_fields(draft, fields, keys_for(document, entry, entry.text))
     before = lines_of(document, entry)
     moved = Change(
         Op.MOVE,

@@ -20,6 +20,7 @@ from memsift_tui.screens.edit import EditScreen
 from memsift_tui.screens.inbox.agents import agent_lines
 from memsift_tui.screens.menu import MenuEntry, MenuScreen
 from memsift_tui.screens.reading import ReadingScreen
+from memsift_tui.widgets.lines import SPACE
 
 if TYPE_CHECKING:
     from memsift_tui.screens.base import BaseScreen as _Base
@@ -67,7 +68,7 @@ class Answers(_Base):
         if item.state is State.ALREADY:
             self.decide([self._said(item, Answer.DONE)], Message("inbox.told.done"))
             return
-        answers = await self._ask_questions(item.questions)
+        answers = await self._ask_questions(item)
         if answers is None:
             return
         if not answers and isinstance(item, ProposalItem) and item.mates:
@@ -115,13 +116,13 @@ class Answers(_Base):
     def _said(self, item: Item, answer: Answer, reason: str = "") -> Decision:
         return Decision(item.id, answer, self.digest_of(item), reason)
 
-    async def _ask_questions(self, questions: Sequence[Question]) -> dict[str, str] | None:
+    async def _ask_questions(self, item: Item) -> dict[str, str] | None:
         """The person's answers to what the agent left open; None when one was left."""
         said: dict[str, str] = {}
-        for question in questions:
+        for question in item.questions:
             if question.choices:
                 entries = [
-                    MenuEntry(one, self._choice_words(question, one), visible(str(number)))
+                    MenuEntry(one, self._choice_words(item, question, one), visible(str(number)))
                     for number, one in enumerate(question.choices, 1)
                 ]
             else:
@@ -137,8 +138,12 @@ class Answers(_Base):
             said[question.name] = answer
         return said
 
-    def _choice_words(self, question: Question, one: str) -> SafeText:
-        return self.t(f"inbox.role-{one}") if question.name == "layer" else visible(one)
+    def _choice_words(self, item: Item, question: Question, one: str) -> SafeText:
+        if question.name == "layer":
+            return self.t(f"inbox.role-{one}")
+        word = item.word_for(one) if isinstance(item, ProposalItem) else {}
+        said = [self.t(f"tui.form.{name}") + SPACE + _last(value) for name, value in word.items()]
+        return self.t("inbox.ask.grade-writes", grade=one, what=said) if said else visible(one)
 
     # Rejecting.
 
@@ -184,7 +189,7 @@ class Answers(_Base):
         if item is None or text is None:
             return
         edited = await self._own_words(item, text)
-        answers = await self._ask_questions(item.questions) if edited else None
+        answers = await self._ask_questions(item) if edited else None
         if answers is not None:
             what = Answer.ANYWAY if item.state is State.STALE else Answer.APPROVE
             said = Decision(item.id, what, self.digest_of(item), content=edited, answers=answers)
@@ -221,7 +226,7 @@ class Answers(_Base):
         item = self.item
         if item is None or self.card is None or not self._may(self.card):
             return
-        answers = await self._ask_questions(item.questions)
+        answers = await self._ask_questions(item)
         if answers is not None:
             said = Decision(item.id, answer, self.digest_of(item), answers=answers, other=other)
             self.decide([said], Message("inbox.told.approved"))
@@ -293,6 +298,11 @@ def _editable(item: Item) -> str | None:
         entry, file = item.entry_on_disk, item.context.vault.file(item.file)
         return editable_text(file.document, entry) if entry is not None and file is not None else None
     return None
+
+
+def _last(value: object) -> SafeText:
+    """A field's value; of several sources the last, which is the new one."""
+    return visible(mask(str(value[-1] if isinstance(value, tuple) else value)))
 
 
 def _short(item: Item) -> SafeText:

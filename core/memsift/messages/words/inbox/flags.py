@@ -82,6 +82,11 @@ WORDS: dict[str, tuple[str, str]] = {
     # what else would change
     "inbox.also-number": ("it gets the number {id}", "编号为 {id}"),
     "inbox.also-renumbered": ("its number {old} becomes {id}", "编号 {old} 变成 {id}"),
+    "inbox.also-day": ("it gets the day of approving as its date", "批准的那天会写成它的日期"),
+    "inbox.also-word": (
+        "approving this grade says that it is so: that is written beside it",
+        "批准这个等级，就是由你确认：这一点会写在条目里",
+    ),
     "inbox.also-moved": ("it comes out of {file}", "从 {file} 移出"),
     "inbox.also-linked": (
         "{n} {n|link leads|links lead} to it and would lead nowhere: {places}",

@@ -67,6 +67,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "inbox.ask.reason": ("Reject {n} {n|item|items}: why?", "拒绝 {n} 条，原因？"),
     "inbox.ask.edit": ("Approve as you write it here", "改成你要的样子，保存即批准"),
     "inbox.ask.filter": ("Show only", "只看"),
+    "inbox.ask.grade-writes": ("{grade}, and beside it: {what}", "{grade}，并写上：{what}"),
     "inbox.group.ask": ("This belongs to a group of {n}.", "它属于一组，共 {n} 条。"),
     "inbox.group.all": ("approve all {n}", "批准全部 {n} 条"),
     "inbox.group.one": ("approve only this one", "只批准这一条"),
