@@ -11,12 +11,13 @@ from collections.abc import Sequence
 
 from memsift.similarity.form import Form, ends_clause
 from memsift.similarity.marks import Token, form_of, forms
+from memsift.similarity.slots import family_before
 from memsift.similarity.topics import FIGURES, SAYING
 from memsift.similarity.values import unit_of
 from memsift.similarity.words import PERIODS, slot_families
 
 _ARTICLES = frozenset("the a an our my his her their this that".split())
-_DUE_TO = ("because", "due", "due to", "during", "ahead", "ahead of", "despite", "before", "after", "until")
+_DUE_TO = ("because", "due", "due to", "dur", "ahead", "ahead of", "despit", "before", "after", "until")
 _FOR_THE_SAKE = ("因为", "由于", "为了", "趁")
 _AROUND = frozenset("前 之前 以前 后 之后 以后 期间 那天 当天 时 的时候".split())
 # What is done again and again, as it is told once it is done.
@@ -54,11 +55,10 @@ _DAY = re.compile(r"(\*|\d{4})-(\d\d)-(\d\d)")
 _MONTH = 31
 _YEAR = 12 * _MONTH
 _SPANS = frozenset({"d", "mo", "h", "min"})
-_BEGINNING = frozenset("first 头 前 最初 开头".split())
+_BEGINNING = frozenset("first 头 前 初 开头".split())
 _ELSE = 2.5  # so much is another statement
 _NOT_YET = frozenset(
-    "is are be being to get due next last latest must every each "
-    "下次 上次 最近 要 该 将 打算 计划 准备 每 应".split()
+    "is are be being to get due next last latest must every each 最近 要 该 将 打算 计划 准备 每 应".split()
 )
 _DOES = frozenset("洗擦扫清浇施喂查检修调加充剪磨消除驱打换刷晒保体疏去跑")
 _HAS = frozenset("了过完")
@@ -156,21 +156,8 @@ def of_one_alone(mine: Form, theirs: Form, there: dict[int, int]) -> bool:
 def other_slot(mine: Form, new: Sequence[int], theirs: Form, old: Sequence[int]) -> bool:
     """Whether one of two values tells where something is and the other what it is."""
     families = slot_families()
-    slots = {_slot(mine, new[0]), _slot(theirs, old[0])}
+    slots = {family_before(mine, new[0]), family_before(theirs, old[0])}
     return slots == {families["is"], families["in"]}
-
-
-def _slot(form: Form, place: int) -> int | None:
-    """The family of the slot word before a value, whatever article stands between."""
-    families = slot_families()
-    for token in form.tokens[max(0, form.at[place] - 2) : form.at[place]][::-1]:
-        if token.surface.endswith(("到", "至")) and token.surface != "改到":
-            return families["in"]
-        if token.canon in families:
-            return families[token.canon]
-        if token.kind != "filler":
-            break
-    return None
 
 
 def _aside(form: Form, said: Sequence[int], clause: int, old: int) -> bool:

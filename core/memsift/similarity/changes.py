@@ -29,7 +29,7 @@ from memsift.similarity.owners import other_thing
 from memsift.similarity.retold import is_plain
 from memsift.similarity.rosters import other_days
 from memsift.similarity.rules import Case, Difference, renamed
-from memsift.similarity.slots import in_one_piece, is_name
+from memsift.similarity.slots import family_before, in_one_piece, is_name
 from memsift.similarity.topics import FIGURES, LEAST, SAYING, spoken_of
 from memsift.similarity.words import PERIODS, slot_families
 
@@ -39,7 +39,7 @@ _WHY = frozenset({"because", "so-that", "if", "but", "until"})
 _EVENTS = frozenset("practise exercise work match run".split())  # what any club, band or team does
 _BEING = frozenset("is are was were has have".split())
 _LONG = 6.0  # a new value is a few words
-_COMES = frozenset("来 过来 上班 com work".split())  # somebody, on days that change
+_COMES = frozenset("来 上班 com work".split())  # somebody, on days that change
 _SLIGHT = 0.6  # the weight of words that say little
 _SIZE = 3  # how many times a number may be the other
 
@@ -101,7 +101,7 @@ def _named(form: Form, inside: Sequence[int]) -> Places:
     run = tuple(k for k in inside if is_name(form, (k,)) and form.content[k].kind == "word" and k > 0)
     if not in_one_piece(run) or any(form.content[k].kind in VALUES for k in inside):
         return ()
-    return run if _slot(form, run[0]) is not None else ()
+    return run if family_before(form, run[0]) is not None else ()
 
 
 def _comes_of_it(token: Token, after: Sequence[Token]) -> bool:
@@ -262,14 +262,14 @@ def _name(
             runs[-1].append(j)
         else:
             runs.append([j])
-    runs = [run for run in runs if _slot(theirs, run[0]) is not None]
+    runs = [run for run in runs if family_before(theirs, run[0]) is not None]
     if len(runs) != 1 or sum(theirs.content[j].weight for j in runs[0]) > _LONG:
         return ()
     old = tuple(runs[0])
     named = is_name(theirs, old)
     if named is not is_name(mine, new) or any(theirs.content[j].kind in FIGURES for j in old):
         return ()
-    if turn.moves and _slot(theirs, old[0]) != slot_families()["in"]:
+    if turn.moves and family_before(theirs, old[0]) != slot_families()["in"]:
         return ()
     if other_slot(mine, new, theirs, old):
         return ()
@@ -290,16 +290,4 @@ def _in_brackets(form: Form, said: Sequence[int], other: Sequence[int]) -> Place
 def _goes_with(form: Form, place: int) -> bool:
     """Whether a word is of one name with the word before it."""
     token, before = form.content[place], form.content[place - 1]
-    return token.surface.isascii() is before.surface.isascii() and _slot(form, place) is None
-
-
-def _slot(form: Form, place: int) -> int | None:
-    """The family of the slot word right before a word: 在, 是, uses, at the."""
-    at = form.at[place]
-    families = slot_families()
-    for token in form.tokens[max(0, at - 2) : at][::-1]:
-        if token.canon in families:
-            return families[token.canon]
-        if token.kind != "filler":
-            break
-    return None
+    return token.surface.isascii() is before.surface.isascii() and family_before(form, place) is None

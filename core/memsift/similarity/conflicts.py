@@ -33,7 +33,7 @@ _SAID = {
     "quantity": frozenset({"price", "limit", "less-than", "最", "大"}),
     "number": frozenset({"limit", "less-than"}),
 }
-_PERMITS = frozenset(lexicon.words("permits")) | frozenset(map(light_stem, lexicon.words("permits")))
+_PERMITS = frozenset(map(light_stem, lexicon.words("permits")))
 _CORRECTS = frozenset(("actual", "correction"))
 
 

@@ -11,7 +11,7 @@ from memsift.similarity.marks import Token
 from memsift.similarity.rules import Case, Difference
 
 # With another denial in the clause these ask for something: never without asking; 未经同意不得.
-_WITHOUT = frozenset("without 未经 没有 没 不经 unless".split())
+_WITHOUT = frozenset("without 没有 没 unless".split())
 _FORBIDDEN = frozenset({"forbidden", "banned", "prohibited", "not allowed", "not permitted", "off limits"})
 _NONE = frozenset({"none", "无"})  # behind what there is not: emojis none
 _SLIGHT = frozenset({"again", "back", "so", "way", "one"})
@@ -27,12 +27,11 @@ _OTHERWISE = {
     "outsid": {"indoor", "insid"},
     "outdoor": {"indoor", "insid"},
 }
-_HARMS = frozenset({"allergic", "intolerant", "intoler", "intolerance", "不耐", "不耐受"})
+_HARMS = frozenset({"allergic", "intolerant", "intoleranc"})
 _OPENING = frozenset("“「『")
 _CALLED = frozenset({"call", "叫"})
-_SIGNS = frozenset({"sign", "signature"})
 _SIGNED = frozenset({"落款", "署名"})  # read as two words
-_OFF = frozenset({"off", "day-off", "休"})
+_OFF = frozenset({"off", "休"})
 
 
 class Denial(NamedTuple):
@@ -300,7 +299,7 @@ def _signature(form: Form) -> _Signature | None:
     for k, at in enumerate(form.at):
         pair = "".join(token.surface for token in form.content[max(0, k - 1) : k + 1])
         first = k - 1 if pair in _SIGNED else k
-        if first == k and form.content[k].canon not in _SIGNS:
+        if first == k and form.content[k].canon != "sign":
             continue
         opening = next((n for n in range(at + 1, min(at + 4, len(form.tokens))) if _opens(form.tokens[n])), 0)
         closing = next(

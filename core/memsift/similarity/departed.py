@@ -19,11 +19,11 @@ _LIVING = forms(
     ).split()
 )
 # What somebody near by does.
-_NEAR = forms("waters feeds minds helps collects looks walks 帮忙 收 代收 照看 照顾 喂 浇 保管".split())
+_NEAR = forms("waters feeds minds helps collects looks walks 帮忙 收 照看 照顾 喂 浇".split())
 _HOLDS = frozenset("has keeps holds 有 放".split())  # the key
 _WAS = frozenset("was were had used did late once 曾 曾经 过".split())
 _ONCE = ("生前", "以前", "当年", "原来", "小时候", "那时", "留下", "忌日")
-_ENDS = frozenset("。;；.!！?？\n")
+_ENDS = frozenset("。;.!?\n")
 
 
 def departed(case: Case, side: int) -> Difference | None:

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 from memsift.similarity.departed import departed
 from memsift.similarity.form import Form
-from memsift.similarity.marks import GIVEN_UP, stops_doing
+from memsift.similarity.marks import GIVEN_UP, form_of, forms, stops_doing
 from memsift.similarity.names import names_somebody
 from memsift.similarity.retold import is_plain
 from memsift.similarity.rules import Case, Difference, is_over
 from memsift.similarity.topics import FIGURES, LEAST, SAYING, spoken_of
 from memsift.similarity.words import OFTEN, PERIODS
 
-_PLANS = frozenset("打算 计划 准备 想 想去 要去 plan plans planning going".split())
+_PLANS = frozenset("打算 计划 准备 想 要 plan plans planning going".split())
 # What somebody has for a while: that it has ended is said against nothing else that is told of them.
 _SYMPTOMS = frozenset(
     "咳 烧 吐 拉 晕 痒 喘 肿 哭 闹 麻 酸 "
@@ -22,13 +22,11 @@ _SYMPTOMS = frozenset(
 _PLACE = 1.0  # so much names a place
 # Behind these stands who ended it, why, or what came of it.
 _AND_SO = frozenset("by to for because since after so-that before at until instead 因为 给".split())
-_PAST = frozenset(
-    "was were had used bought joined cost paid began started opened founded "
-    "当时 以前 原来 曾 曾经 买的 花了".split()
-)
-_AHEAD = frozenset("还有 还 要 将 快 明年 下个月 年底 月底 will going next soon plan plans until".split())
+_PAST = forms("was were had used bought joined cost paid began started opened founded 以前 曾 曾经".split())
+_THEN = ("当时", "原来", "买的", "花了")
+_AHEAD = frozenset("还有 还 要 将 快 年底 月底 will going next soon plan plans until".split())
 _OF_IT = frozenset("rent price phone size name number password weigh height address-place".split())
-_LEAVES = frozenset("quit quits left 离职 辞职 退学 走了 resigned".split())  # of somebody
+_LEAVES = frozenset("quit left 离职 辞职 退学 走了 resign".split())  # of somebody
 
 
 def ended(case: Case, side: int) -> Difference | None:
@@ -100,7 +98,11 @@ def _whole(case: Case, side: int, over: int) -> bool:
     if any({token.surface, token.canon} & _AHEAD for token in form.tokens):
         return False  # 还有两年退休
     dated = any(token.kind == "date" and token.canon[0].isdecimal() for token in other.content)
-    return not (other.denies or dated or any(token.surface in _PAST for token in other.tokens))
+    return not (other.denies or dated or _tells_what_was(other))
+
+
+def _tells_what_was(form: Form) -> bool:
+    return any(form_of(token) in _PAST for token in form.tokens) or any(word in form.folded for word in _THEN)
 
 
 def _owns(form: Form, last: int) -> bool:
@@ -116,7 +118,8 @@ def _owns(form: Form, last: int) -> bool:
 
 
 def _stays(case: Case, side: int) -> Difference | None:
-    """A plan of one text that the other gives up (国庆哪也不去): the place and the day are told in both."""
+    """A plan of one text that the other gives up: the place and the day are told in both, or the day is all
+    that is given up (国庆哪也不去)."""
     form, _ = case.sides[side]
     other, left = case.sides[1 - side]
     given_up = any(token.surface in GIVEN_UP for token in form.tokens)
@@ -125,6 +128,10 @@ def _stays(case: Case, side: int) -> Difference | None:
     pairs = case.pairs
     days = [pair for pair in pairs if form.content[pair[side]].kind in ("occasion", "date")]
     told = sum(form.content[pair[side]].weight for pair in pairs if pair not in days)
-    if not days or told < _PLACE or any(other.content[k].kind == "person" for k in left):
+    if (
+        not days
+        or (told < _PLACE and len(days) < len(form.content))
+        or any(other.content[k].kind == "person" for k in left)
+    ):
         return None
     return Difference.told("ceased", side, (days[0][side],))

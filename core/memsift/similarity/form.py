@@ -47,8 +47,8 @@ _EACH_ONE = {("一", "晚"): "everynight", ("一", "夜"): "everynight"}
 _PRICED = frozenset({"cny", "usd", "eur", "gbp"})
 # Before a value they compare; before anything else they say where something is.
 _PLACING = frozenset({"under", "over", "above", "below", "within", "up to"})
-_STATES = frozenset("is are be was stay stays remain remains left".split())
-_WHILE = frozenset(("by default", "at", "at night", "dur", "when", "while", "if", "until", "all"))
+_STATES = frozenset("is are be was stai remain left".split())
+_WHILE = frozenset(("by default", "at", "dur", "when", "whil", "if", "until", "all"))
 _PM = re.compile(r"\dp\.?m|\sp\.?m|noon|evening")
 _NOON = 12
 FAMILIAR = frozenset("小阿老")  # before a given name

@@ -24,6 +24,7 @@ DIED = frozenset({"去世", "过世", "病逝", "died", "passed away"})
 LEFT = frozenset({"搬走", "搬离", "moved out", "moved away"})
 GIVEN_UP = frozenset("哪也不去 哪儿也不去 哪都不去 不去了 不回了 去不成".split())  # a plan
 _FROM = frozenset({"from", "since", "从", "自"})
+_TOO = frozenset("也 too also".split())
 
 
 class Token(NamedTuple):
@@ -100,6 +101,17 @@ def stops_doing(tokens: Sequence[Token], n: int) -> int | None:
             ends = last + 1 == len(tokens) or tokens[last + 1].kind == "stop"
             return n + 1 if ends and tokens[n + 1].weight else None
     return None
+
+
+def too(tokens: Sequence[Token], more: frozenset[str] = frozenset()) -> list[int]:
+    """Which tokens say that something holds beside something else: too, 也, or one of some `more` words; not
+    too loud."""
+    return [
+        n
+        for n, token in enumerate(tokens)
+        if (token.surface in _TOO or token.surface in more)
+        and not (token.surface == "too" and any(after.weight for after in tokens[n + 1 : n + 2]))
+    ]
 
 
 def forms(words: Iterable[str]) -> frozenset[tuple[str, int]]:

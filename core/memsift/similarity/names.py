@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from memsift.similarity.form import FAMILIAR, Form, ends_clause
-from memsift.similarity.marks import Token
+from memsift.similarity.marks import Token, form_of, forms
 from memsift.similarity.retold import is_plain
+from memsift.similarity.stem import light_stem
 from memsift.similarity.words import class_of, exclusive, phrases
 
 _SURNAMES = frozenset(
@@ -18,12 +19,12 @@ _SURNAMES = frozenset(
 _TITLES = frozenset(
     "老师 师傅 经理 医生 大夫 主任 教练 总 姐 哥 叔 嫂 婶 姨 阿姨 律师 会计 队长 老板 站长 校长".split()
 )
-FORMAL = frozenset("frau herr señor señora madame monsieur sister father dr mr mrs ms prof miss".split())
+FORMAL = frozenset("frau herr señor señora madam monsieur sister father dr mr mrs ms prof miss".split())
 BEARING = frozenset("是 当 担任 由 归 找 负责 管 带 叫".split())
 _BEHIND = frozenset("是 当 担任 负责 管 带 做 兼".split())  # after a name
 _ING = 3  # letters more than its stem: quilting
 _PARTICLES = frozenset("的了着过吗呢在有不也")  # no given names
-DOES = frozenset("runs does teaches coaches".split())
+DOES = forms("runs does teaches coaches".split())
 
 
 class Name(NamedTuple):
@@ -118,8 +119,10 @@ def _opens(form: Form) -> bool:
     after = form.tokens[1] if len(form.tokens) > 1 else None
     if after is None or after.kind == "stop":
         return False
-    if after.surface in DOES or after.canon in class_of("roles"):
-        return after.surface.endswith("s")
+    if form_of(after) in DOES:
+        return True
+    if after.canon in class_of("roles"):
+        return after.end - after.start > len(light_stem(after.surface))  # leads, not lead
     return after.surface in ("is", "was", "has") and not is_plain(first)
 
 

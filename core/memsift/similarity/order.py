@@ -12,13 +12,13 @@ from memsift.similarity.words import OFTEN, class_of, exclusive
 
 _VIA = frozenset("via through from 经 通过 从 由".split())
 _HOW_OFTEN = OFTEN | {"each"}  # says no item of a list
-_WAYS = frozenset({"to", "over", "than", "from", "给", "比", "到", "向", "胜过"})
+_WAYS = frozenset({"to", "over", "than", "from", "给", "比", "到", "向"})
 _PASSIVE = frozenset({"by", "with", "被", "由"})
-_BE = frozenset({"is", "are", "was", "were", "be", "been", "being", "get", "gets"})
+_BE = frozenset({"is", "are", "was", "were", "be", "been", "being", "get"})
 _WHEN = frozenset({"before", "after", "if", "until", "because", "so-that"})
 _FROM, _TO = frozenset({"from", "从"}), frozenset({"to", "become", "到"})
 _FEW = 4  # clauses that are tried in every order
-_THEN = frozenset("再 然后 最后 后 才 之后".split())
+_THEN = frozenset("再 最后 后 才 之后".split())
 _FIRST = frozenset({"先", "前先", "首先"})
 _CHANGES = frozenset({"move", "change", "become", "switch", "migration", "迁"})
 _ARTICLES = frozenset("the a an 的 了".split())

@@ -13,17 +13,17 @@ from typing import NamedTuple
 from memsift.similarity.denials import by_clause, clause_numbers, denials, reach
 from memsift.similarity.figures import comparable
 from memsift.similarity.form import Form
-from memsift.similarity.marks import SETS, VALUES, Token, tells_since
+from memsift.similarity.marks import SETS, VALUES, Token, tells_since, too
 from memsift.similarity.preferred import turned_down
 from memsift.similarity.rules import DAYTIMES, Case, Difference
 from memsift.similarity.words import OFTEN, PERIODS, class_of, exclusive, slot_families
 
 _FIGURES = frozenset({"time", "weekday", "date", "quantity"})
-_ONLY = frozenset("只 仅 只在 只用 only exclusively".split())
-_BESIDE = frozenset("也 还 又 都 both also again and 和".split())
+_ONLY = frozenset("只 仅 only exclusiv".split())
+_BESIDE = frozenset("还 又 都 both again and 和".split())
 _NOON = {"noon": "noon", "midnight": "night"}
 _AFTER = frozenset("了 now for good anymore 已".split())  # behind what says that something is shut
-_PAST = frozenset("was were formerly previously 原来 原先 以前 之前 本来".split())
+_PAST = frozenset("was were former previous 以前 之前".split())
 _THESE = frozenset("这 那 哪 几 每 某 数 整".split())
 _NO_LONGER = frozenset({"不再", "no longer"})
 _LEAST = 1.5  # what both speak of weighs so much
@@ -112,7 +112,7 @@ def _since(case: Case, side: int) -> _Found | None:
     if at is None or any(tells_since(other.tokens, n) for n in range(len(other.tokens))):
         return None
     new = [k for k in _right_behind(form, at) if k in left and _can_exclude(form.content[k])]
-    if not new or _holds_too(form.tokens[at:]) or _is_of_some(form, new[-1]):
+    if not new or too(form.tokens[at:], _BESIDE) or _is_of_some(form, new[-1]):
         return None
     said = {token.canon for k, token in enumerate(form.content) if form.at[k] < at}
     replaced = (
@@ -168,7 +168,7 @@ def _was(case: Case, side: int) -> _Found | None:
         sure = (
             beside <= _OTHER * shared
             and more <= _BESIDES * shared
-            and not _holds_too(_tokens(form, start, max(k, *clause)))
+            and not too(_tokens(form, start, max(k, *clause)), _BESIDE)
             and _tells_why(form, start, clause, canons)
         )
         return (new[0],), (j,), sure
@@ -207,11 +207,6 @@ def _replaced(
 def _tokens(form: Form, first: int, last: int) -> Sequence[Token]:
     at = form.at[first]
     return form.tokens[at : form.at[last] + 1]
-
-
-def _holds_too(part: Sequence[Token]) -> bool:
-    """Whether a part says that something holds beside: also in the evening, in the evening too."""
-    return part[-1].surface == "too" or any(token.surface in _BESIDE for token in part)
 
 
 def _tells_why(form: Form, start: int, clause: Sequence[int], head: set[str]) -> bool:

@@ -7,7 +7,7 @@ the same thing (the workshop is run by Edda; Tomas runs the workshop), they cont
 from __future__ import annotations
 
 from memsift.similarity.form import Form
-from memsift.similarity.marks import TURNS, Token
+from memsift.similarity.marks import TURNS, Token, form_of
 from memsift.similarity.names import BEARING, DOES, FORMAL, Name, may_name, names
 from memsift.similarity.rules import Case, Difference
 from memsift.similarity.slots import several
@@ -84,7 +84,7 @@ def _tells(token: Token) -> bool:
         or token.canon in class_of("roles")
         or token.canon in TURNS
         or token.surface in BEARING
-        or token.surface in DOES
+        or form_of(token) in DOES
     )
 
 
@@ -100,8 +100,9 @@ def _bears(form: Form, name: Name) -> bool:
             return True
         post = any(t.surface.endswith(_POSTS) for k, t in enumerate(form.content) if k not in name.run)
         return before.endswith(_POSTS) or (post and (before == "是" or after[0] in ("是", "当", "担任")))
-    role = name.last + 1 < len(form.tokens) and form.tokens[name.last + 1].canon in class_of("roles")
-    if before == "by" or role or after[0] in DOES:
+    does = form.tokens[name.last + 1 : name.last + 2]
+    role = any(token.canon in class_of("roles") or form_of(token) in DOES for token in does)
+    if before == "by" or role:
         return True
     if after[0] in ("is", "was"):
         return after[1] not in _SEVERAL and not after[1].endswith(("ed", "ing"))

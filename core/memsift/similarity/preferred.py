@@ -9,7 +9,7 @@ from memsift.similarity.rules import Case
 from memsift.similarity.topics import LEAST
 from memsift.similarity.words import class_of
 
-_OVER = frozenset({"over", "instead of", "rather than", "不用", "而不是", "不是"})
+_OVER = frozenset({"over", "instead of", "rather than", "不用", "不是"})
 _NAME = 3  # characters of one name
 
 Found = tuple[tuple[int, ...], tuple[int, ...], bool]

@@ -15,7 +15,7 @@ from memsift.similarity import rules
 from memsift.similarity.denials import clause_numbers, negation
 from memsift.similarity.figures import MONEY
 from memsift.similarity.form import Form
-from memsift.similarity.marks import VALUES, Token
+from memsift.similarity.marks import VALUES, Token, too
 from memsift.similarity.order import lists_differ, roles_turned
 from memsift.similarity.rules import DAYTIMES, Case
 from memsift.similarity.stem import light_stem
@@ -42,7 +42,6 @@ _WORD = 1.5  # the weight of a word that says something
 _HEAD = 2.0  # what is spoken of is a word or two
 _OWN = 2.0  # what each says beside shared names and dates, where these are all that is shared
 _DAYS = frozenset({"date"})
-_TOO = frozenset("也 还要 too also".split())
 _OBJECT = frozenset("the a an in with for on all any no only every your my".split())  # behind a verb
 _PARTICLES = frozenset("的 了 着 过 也 都 就 还 the a an".split())
 
@@ -227,18 +226,16 @@ def _values(form: Form, places: Sequence[int]) -> bool:
 
 def says_too(form: Form) -> bool:
     """Whether a text says that something holds beside something else."""
-    return any(token.surface in _TOO for token in form.tokens)
+    return bool(too(form.tokens))
 
 
 def _holds_too(case: Case, side: int) -> bool:
     """Whether a text says that something holds too, other than what it alone tells of: 滩羊也是他供."""
     form, left = case.sides[side]
-    for n, token in enumerate(form.tokens):
-        if token.surface not in _TOO:
-            continue
+    for n in too(form.tokens):
         before = next((one for one in form.tokens[:n][::-1] if one.weight or one.kind == "stop"), None)
         own = before is not None and any(form.content[k] is before for k in left)
-        if not (own and token.surface == "也" and before is not form.content[0]):
+        if not (own and form.tokens[n].surface == "也" and before is not form.content[0]):
             return True
     return False
 

@@ -15,7 +15,7 @@ from memsift.similarity.form import Form
 from memsift.similarity.marks import TURNS, VALUES, Token
 from memsift.similarity.words import OFTEN, class_of, exclusive, many_sided, slot_families
 
-_DOES = frozenset("deletes removes drops retires delete remove".split())  # again and again, or one day
+_DOES = frozenset("deletes removes retires delete remove".split())  # again and again, or one day
 _DROPS = frozenset("in off by at below to it when".split())
 _FRAMING = TURNS | {"hold", "arrange", "reserve", "begin", "set", "schedule"}
 _PARTS = frozenset(  # of the week, of the year

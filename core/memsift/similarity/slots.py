@@ -16,7 +16,7 @@ from memsift.similarity.words import PERIODS, class_of, exclusive, many_sided, s
 _VALUE = 6.0  # a value is a few words; more is another statement
 _LIGHT = 0.6  # the weight of words that say little
 _WHEN = frozenset({"date", "time", "weekday"})
-_NAMED = frozenset({"叫", "名叫", "叫做", "named", "called"})
+_NAMED = frozenset({"叫", "叫做", "named", "called"})
 _BY = frozenset({"由", "改由", "归", "by"})
 _IS = frozenset({"is", "are", "was"})
 _DEFINITE = frozenset({"the", "our", "my", "your", "his", "her", "their"})
@@ -239,6 +239,19 @@ def _kinds(form: Form, run: tuple[int, ...]) -> set[int]:
 
 def _denied(form: Form, run: tuple[int, ...]) -> bool:
     return any(form.content[k].canon in one.scope for one in denials(form) for k in run)
+
+
+def family_before(form: Form, place: int) -> int | None:
+    """The family of the slot word before a value, whatever article stands between: 在, 搬到, is, at the."""
+    families = slot_families()
+    for token in form.tokens[max(0, form.at[place] - 2) : form.at[place]][::-1]:
+        if token.surface.endswith(("到", "至")) and token.surface != "改到":
+            return families["in"]
+        if token.canon in families:
+            return families[token.canon]
+        if token.kind != "filler":
+            break
+    return None
 
 
 def _value_run(form: Form, run: tuple[int, ...]) -> tuple[tuple[int, ...], int]:

@@ -11,9 +11,9 @@ from memsift.similarity.words import PERIODS
 # Say nothing of what a notice is about.
 SAYING = frozenset(
     "begin com go hold put arrange schedule "
-    "time price discount appear day date 日 期 become set put keep still same "
-    "again back since 明 年 月 起 涨 价 费 only 只 每 each before after lesson meeting reserve appointment "
-    "kilogram 换 replace change new expire valid last".split()
+    "time price discount appear day dat 日 期 become set put still same "
+    "again back 明 年 月 起 涨 价 费 only 只 each before after lesson meeting reserve appointment "
+    "kilogram replace change new expire valid last".split()
 )
 FIGURES = VALUES - {"address", "version"}  # these are names
 LEAST = 1.5  # what is spoken of must weigh this much
