@@ -70,9 +70,7 @@ def test_what_is_done_before_its_turn_is_shown_as_done_and_not_asked_for() -> No
     asked = {}
     while tour.step is not None:
         asked[tour.step.id] = tour.already
-        tour.press_on(1)
-        if tour.step is not None and tour.step.id == "undo":
-            tour.press_on(1)
+        tour.go_on(1)
     assert list(asked) == ["undo", "overview", "checkup", "card", "inbox", "reads", "cut", "end"]
     assert [step for step, already in asked.items() if already] == ["overview"]
 
@@ -94,7 +92,7 @@ def test_the_words_of_every_step_are_shown_whatever_is_done_before_its_turn() ->
         shown.append(tour.step.id)
     while tour.step is not None:
         shown.append(tour.step.id)
-        tour.press_on(1)
+        tour.go_on(1)
     assert list(dict.fromkeys(shown)) == [step.id for step in STEPS]
 
 
@@ -109,7 +107,7 @@ def test_a_card_that_was_left_is_not_asked_for_on_another_screen() -> None:
     assert tour.notice("screen.inbox", "inbox", 0)
     assert tour.step.id == "inbox"
     assert tour.already, "its words are shown, and nothing is asked"
-    tour.press_on(0)
+    tour.go_on(0)
     assert tour.step.id == "reads"
     assert (tour.at, len(tour.steps)) == (len(STEPS) - 2, len(STEPS))
 
@@ -309,14 +307,43 @@ def test_going_to_a_cut_takes_the_loader_that_cuts() -> None:
     assert tour.step.id == "end"
 
 
-async def test_the_key_for_the_next_step_passes_over_none_that_was_just_come_to(open_desk) -> None:
+async def test_the_key_for_the_next_step_goes_on_also_right_behind_one_that_was_done(open_desk) -> None:
     async with running(open_desk("en"), size=(80, 24), tour=True) as (app, pilot):
         await type_keys(pilot, ["down"])
         assert "✓ Done. Now step 2 of 11" in text(app)
         await type_keys(pilot, [">"])
-        assert "Tour of the demo, step 2 of 11" in text(app)
-        await type_keys(pilot, [">"])
         assert "Tour of the demo, step 3 of 11" in text(app)
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", "Step 4 left out, nothing to undo. Now step 5 of 11"),
+        ("zh", "第 4 步没有可撤销的，略过。现在第 5 步"),
+    ],
+)
+async def test_a_step_that_has_nothing_to_take_back_is_said_to_be_left_out(open_desk, lang, said) -> None:
+    async with running(open_desk(lang), size=(80, 24), lang=lang, tour=True) as (app, pilot):
+        await type_keys(pilot, [">", ">", ">"])
+        row = next(row for row in text(app).splitlines() if said in row)
+        assert {"en": "> next step", "zh": "> 下一步"}[lang] in row
+        await type_keys(pilot, [">"])
+        assert "left out" not in text(app)
+        assert "略过" not in text(app)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30)])
+async def test_history_has_room_for_its_list_beside_the_tour(open_desk, size) -> None:
+    async with running(open_desk("en"), size=size, tour=True) as (app, pilot):
+        await type_keys(pilot, ["down", "down", "d", "d", "d", "f5"])
+        await settled(app, pilot)
+        assert text(app).count("Deleted ") == 3, "each in a row of the list"
+        pane = app.screen.pane()
+        assert pane.free_rows == 0, "and no row of it is empty while the strip below has some"
+        await type_keys(pilot, ["<"])
+        await settled(app, pilot)
+        assert pane.free_rows == 0
+        assert pane.place is None, "the list is seen whole"
 
 
 async def test_begun_anew_elsewhere_it_goes_to_where_its_first_step_is_done(open_desk) -> None:

@@ -6,7 +6,7 @@ from datetime import date
 from pathlib import Path
 
 import pytest
-from test_tui_review import review, running, settled, text
+from test_tui_review import review, running, settled, text, type_keys
 from textual import events
 
 from memsift.markdown import parse
@@ -406,3 +406,39 @@ async def test_f1_with_two_sources_or_the_person_is_saved_at_once(open_desk, sou
         await pilot.press("enter")
         await settled(app, pilot)
         assert app.screen is review(app)
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+async def test_a_wrong_date_is_named_as_it_was_typed_and_no_longer_when_it_is_another(
+    open_desk, lang
+) -> None:
+    async with running(open_desk(files=RAISED), size=(80, 24), lang=lang) as (app, pilot):
+        form = await opened(app, pilot, 2)
+        line = form.query_one("#form-expires", LineInput)
+        form.set_focus(line)
+        await type_keys(pilot, [*"30.11.2026", "enter"])
+        shown = text(app)
+        assert {"en": "“30.11.2026” is not a date", "zh": "“30.11.2026”不是日期"}[lang] in shown
+        assert "2026-12-01" not in shown, "no other day"
+        await type_keys(pilot, ["enter"])
+        assert "YYYY-MM-DD" in text(app), "it stays while the same stands there"
+        await type_keys(pilot, ["backspace"])
+        assert "YYYY-MM-DD" not in text(app)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        (4, "grade F1, date 2026-11-29, source user, you confirm 2026-11-29 (date and source say so)"),
+        (2, "grade F1, source chat; user, you confirm 2026-11-29."),  # a word of its own beside another day
+    ],
+)
+async def test_what_is_told_names_the_word_as_it_was_written(open_desk, line, said) -> None:
+    async with running(open_desk(files=RAISED), size=(160, 30)) as (app, pilot):
+        await opened(app, pilot, line)
+        await type_keys(pilot, ["right", "enter"])
+        await settled(app, pilot)
+        assert f"Saved in long-term.md: {said}" in text(app)
+        await type_keys(pilot, ["u", "g", "enter"])
+        await settled(app, pilot)
+        assert "you confirm" not in text(app), "where nothing was written nothing is told"

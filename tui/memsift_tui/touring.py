@@ -36,7 +36,7 @@ class Touring(Stage, inherit_bindings=False):
         elif self.tour is None:
             self.tell(Message("tour.only-demo"), "status-error")
         else:
-            self.tour.press_on(self._undoable_steps())
+            self.tour.go_on(self._undoable_steps())
             self._show_tour()
 
     def end_tour(self) -> None:

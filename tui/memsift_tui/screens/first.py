@@ -16,7 +16,7 @@ from memsift.text import SafeText, visible, wrap
 from memsift_tui.launch import Choice
 from memsift_tui.screens.ask import LineScreen
 from memsift_tui.screens.menu import MenuEntry, MenuItem
-from memsift_tui.screens.window import key_hint, foot_lines
+from memsift_tui.screens.window import foot_lines, key_hint
 from memsift_tui.widgets.bars import LinesBar
 from memsift_tui.widgets.content import words
 from memsift_tui.widgets.entry_pane import EntryPane

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date as Day
 from typing import ClassVar
@@ -17,10 +17,12 @@ from textual.widgets import Input
 from memsift.checks.sources import CONFIRMED_DAYS, typed_sources
 from memsift.markdown.model import Confidence, Fields
 from memsift.messages import Lang, Message
-from memsift.text import SafeText, typed_date
+from memsift.text import SafeText, mask, typed_date, visible
 from memsift_tui.screens.ask import Dialog, widest
 from memsift_tui.widgets.bars import Hint, LinesBar
+from memsift_tui.widgets.content import words
 from memsift_tui.widgets.inputs import ChoiceInput, LineInput
+from memsift_tui.widgets.lines import SPACE
 
 NAMES = ("confidence", "date", "sources", "expires", "confirmed")
 _LINES = {"source": "sources", **{name: name for name in NAMES}}  # a field and its line
@@ -79,6 +81,24 @@ def raises(before: Confidence | None, after: Confidence | None) -> bool:
     return after in (Confidence.F1, Confidence.F2) and (before is None or after > before)
 
 
+def fields_said(
+    wanted: Mapping[str, object], values: FieldValues, before: Fields, lang: Lang
+) -> list[SafeText]:
+    """What was written of a form, to be told; the person's word too where the date and the source carry it
+    and no field of its own does. Nothing where nothing was written."""
+    none = words(Message("tui.form.nothing"), lang)
+    said: list[SafeText] = []
+    for field, value in wanted.items():
+        many = "; ".join(value) if isinstance(value, tuple) else str(value or "")
+        said.append(
+            words(Message(f"tui.form.{field}"), lang) + SPACE + (visible(mask(many)) if many else none)
+        )
+    word = values.confirmed
+    if said and word is not None and "confirmed" not in wanted and word not in before.confirmed:
+        said.append(words(Message("tui.form.confirmed-so", {"day": word.isoformat()}), lang))
+    return said
+
+
 class FormScreen(Dialog[FieldValues | None]):
     """Returns the values, None when left. What is not right is said before anything is saved."""
 
@@ -110,6 +130,7 @@ class FormScreen(Dialog[FieldValues | None]):
         self._offered: dict[str, tuple[str, str]] = {}  # line: what stood there, what was put there
         self._word_offered = False  # whether the confirmation was put there, and not typed
         self._questioned: FieldValues | None = None  # what it was said of that F1 asks for more
+        self._wrong: dict[str, str] | None = None  # what stood here when the foot said what is not right
         self._fields, self._today = fields, today
         hints = {"date": "date", "sources": "sources", "expires": "date"}
         values = as_typed(fields)
@@ -168,9 +189,22 @@ class FormScreen(Dialog[FieldValues | None]):
         said = [Message(f"tui.form.{name}") for name in put]
         return self.t("tui.form.offered", what=said) if said else super().foot()
 
+    def show_foot(self) -> None:
+        """What is not right is said until something else stands there."""
+        if self._typed() != self._wrong:
+            self._wrong = None
+            super().show_foot()
+
+    @on(Input.Changed)
+    def changed(self) -> None:
+        self.show_foot()
+
+    def _typed(self) -> dict[str, str]:
+        return {name: line.value for name, line in self._lines.items()}
+
     def _read(self, **instead: str) -> FieldValues | tuple[str, Message]:
         """What stands on the form, `instead` in place of some of its lines."""
-        return read_form({name: line.value for name, line in self._lines.items()} | instead)
+        return read_form(self._typed() | instead)
 
     @property
     def _raised(self) -> bool:
@@ -249,6 +283,7 @@ class FormScreen(Dialog[FieldValues | None]):
                 return
         else:
             name, why = read
+        self._wrong = self._typed()
         self._lines[name].focus()
         self.say_foot(self.t(why.id, **why.params), "error")
 

@@ -152,10 +152,15 @@ class FramedScreen(Screen[None], inherit_bindings=False):
         return next(iter(self.query(TourBar)), None)
 
     @property
+    def tour_rows(self) -> int:
+        """The rows of the tour's strip, also before it is laid out."""
+        bar = self._tour_bar
+        return len(bar.shown) if bar is not None else 0
+
+    @property
     def foot_rows(self) -> int:
         """The rows below the body: the tour's strip, what is told, the keys."""
-        tour = self._tour_bar
-        return self._status.size.height + (tour.size.height if tour is not None else 0)
+        return self._status.size.height + self.tour_rows
 
     def show_header(self) -> None:
         if not self.is_mounted or self.size.width <= 0:
@@ -178,6 +183,7 @@ class FramedScreen(Screen[None], inherit_bindings=False):
         tour, bar = self.memsift.tour, self._tour_bar
         if tour is None or tour.step is None:
             if bar is not None:
+                bar.show(())  # it goes a little later, and takes no room from now on
                 bar.remove()
             return
         if bar is None:

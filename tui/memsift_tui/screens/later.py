@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from memsift_tui.screens.conflict import commit_or_ask
     from memsift_tui.screens.edit import Edited, EditScreen
     from memsift_tui.screens.editor import edit_in_editor
-    from memsift_tui.screens.form import FormScreen
+    from memsift_tui.screens.form import FormScreen, fields_said
     from memsift_tui.screens.menu import MenuEntry, MenuScreen
     from memsift_tui.screens.merge import MergeScreen
     from memsift_tui.screens.pin import ask_pin, want_pin
@@ -33,6 +33,7 @@ __all__ = [
     "ask_pin",
     "commit_or_ask",
     "edit_in_editor",
+    "fields_said",
     "plans",
     "want_pin",
 ]
@@ -51,6 +52,7 @@ _HOMES = {
     "ask_pin": "pin",
     "commit_or_ask": "conflict",
     "edit_in_editor": "editor",
+    "fields_said": "form",
     "want_pin": "pin",
 }
 

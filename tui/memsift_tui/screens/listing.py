@@ -40,7 +40,7 @@ class ListingScreen(BaseScreen):
         return ()
 
     def strip_rows(self, height: int) -> int:
-        """How many rows the strip has on a screen of this height."""
+        """How many rows the strip has on a screen of this height, without the tour's strip."""
         return 0 if height < 14 else 4
 
     def header_right(self) -> Line:
@@ -78,18 +78,24 @@ class ListingScreen(BaseScreen):
         self.came()
         self.show_again()
 
-    def on_screen_resume(self, event: events.ScreenResume) -> None:  # so does this
+    def on_screen_resume(self, event: events.ScreenResume) -> None:
         if self.is_mounted:
             self.came()
             self.show_again()
 
-    def on_resize(self, event: events.Resize) -> None:  # the frame's follows by itself
+    def show_tour(self) -> None:
+        """It takes rows: so follows every size, too, that the screen is given."""
+        super().show_tour()
         self._arrange()
         self._show_strip()
 
+    @property
+    def _room(self) -> int:
+        return self.app.size.height - self.tour_rows
+
     def _arrange(self) -> None:
-        width, height = self.app.size
-        rows = self.strip_rows(height)
+        width = self.app.size.width
+        rows = self.strip_rows(self._room)
         self._strip.styles.height = rows
         self._strip.display = self._rule.display = rows > 0
         self._rule.show([((self.memsift.box.across * max(width, 1), "border"),)])
@@ -101,8 +107,8 @@ class ListingScreen(BaseScreen):
         self._show_strip()
 
     def _show_strip(self) -> None:
-        width, height = self.app.size
-        rows = self.strip_rows(height)
+        width = self.app.size.width
+        rows = self.strip_rows(self._room)
         lines = self.strip(max(width - 2, 10), rows) if rows else ()
         self._strip.show([((blank(1), "text"), *line) for line in lines[:rows]])
 

@@ -86,13 +86,14 @@ STEPS: tuple[Step, ...] = (
 class Tour:
     """Where somebody is in the tour: its steps, and which of them are to come. Each keeps its number, and the
     words of each are shown. `noticed`: the last one was done, not passed over; `passed`: the number of the
-    one that was passed over for a later one."""
+    one that was passed over for a later one; `spared`: of the one that takes back what was not done."""
 
     def __init__(self, screens: Collection[str]) -> None:
         self.steps = tuple(step for step in STEPS if step.screen is None or step.screen in screens)
         self.to_come = list(self.steps)
         self.noticed = False
         self.passed: int | None = None
+        self.spared: int | None = None
         self._standing = 0
         self._did: set[str] = set()
         self._ahead: set[str] = set()
@@ -143,19 +144,11 @@ class Tour:
     def go_on(self, standing: int, *, noticed: bool = False) -> None:
         """Show the next step that can be taken."""
         del self.to_come[:1]
+        self.noticed, self.passed, self.spared = noticed, None, None
         while (step := self.step) is not None and step.undoes and not standing:
+            self.spared = self.at
             del self.to_come[0]
-        self.noticed = noticed
-        self.passed = None
         self._standing = standing
-
-    def press_on(self, standing: int) -> None:
-        """The key for the next step was pressed. Who was just told that a step is done and which comes next
-        means that one, which is shown already: it is not passed over."""
-        if self.noticed and not self.already:
-            self.noticed = False
-        else:
-            self.go_on(standing)
 
     def begin(self, standing: int) -> None:
         """Remember how much could be undone when the tour began."""
@@ -192,9 +185,11 @@ def tour_lines(tour: Tour, keys: Keymap, lang: Lang, box: Box, cells: int) -> li
         where = "tour.place-already"
     elif tour.noticed:
         where = "tour.place-next"
+    elif tour.passed is not None:
+        where = "tour.place-passed"
     else:
-        where = "tour.place" if tour.passed is None else "tour.place-passed"
-    place = t(where, at=tour.at, total=len(tour.steps), passed=tour.passed)
+        where = "tour.place" if tour.spared is None else "tour.place-spared"
+    place = t(where, at=tour.at, total=len(tour.steps), passed=tour.passed, spared=tour.spared)
     tick: Line = ((box.tick, "tick"), (SPACE, "text")) if tour.noticed or tour.already else ()
     said = t("tour.keys", next=key("tour.next"), stop=key("tour.stop"))
     used = cell_width(place) + sum(cell_width(text) for text, _ in tick) + 6

@@ -8,6 +8,10 @@ WORDS: dict[str, tuple[str, str]] = {
         "Skipped step {passed}. Now step {at} of {total}",
         "跳过第 {passed} 步。接着第 {at} 步，共 {total} 步",
     ),
+    "tour.place-spared": (
+        "Step {spared} left out, nothing to undo. Now step {at} of {total}",
+        "第 {spared} 步没有可撤销的，略过。现在第 {at} 步，共 {total} 步",
+    ),
     "tour.keys": ("{next} next step   {stop} end", "{next} 下一步   {stop} 结束"),
     "tour.only-demo": ("The tour belongs to the demo: memsift demo", "导览属于演示：memsift demo"),
     "tour.not-on": ("No tour is on.", "现在没有导览。"),

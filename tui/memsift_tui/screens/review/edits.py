@@ -215,15 +215,9 @@ class EditActions(Going):
         if values is None:
             return
         wanted = later.plans.fields_wanted(ref.entry.fields, values, word.is_said_by)
-        said = [self.field_said(field, value) for field, value in wanted.items()]
+        said = later.fields_said(wanted, values, ref.entry.fields, self.lang)
         done = Message("tui.told.fields", {"what": said}) if said else None
         await self.save(lambda: later.plans.fields_of(self.now(ref), wanted), done)
-
-    def field_said(self, field: str, value: object) -> SafeText:
-        """A field as it was set, to be told."""
-        many = "; ".join(value) if isinstance(value, tuple) else str(value or "")
-        label = self.t(f"tui.form.{field}")
-        return label + SPACE + (visible(mask(many)) if many else self.t("tui.form.nothing"))
 
     async def do_entry_strike(self) -> None:
         refs = self.chosen()

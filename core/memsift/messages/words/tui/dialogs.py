@@ -77,6 +77,7 @@ WORDS: dict[str, tuple[str, str]] = {
         "日期；留空：不另记。你说过：{days}",
     ),
     "tui.form.hint-unconfirmed": ("a date; empty: no", "日期；留空：不确认"),
+    "tui.form.confirmed-so": ("you confirm {day} (date and source say so)", "你确认 {day}（日期和来源已写明）"),
     "tui.form.date": ("date", "日期"),
     "tui.form.sources": ("source", "来源"),
     "tui.form.expires": ("expires", "到期"),
@@ -93,8 +94,8 @@ WORDS: dict[str, tuple[str, str]] = {
     "tui.form.hint-grade": ("F0, F1, F2; empty: none", "F0、F1、F2；留空：无"),
     "tui.form.hint-sources": ("several: put ; between", "多个来源用“、”分开"),
     "tui.form.bad-date": (
-        "“{text}” is not a date: write it as 2026-12-01.",
-        "“{text}”不是日期，请写成 2026-12-01。",
+        "“{text}” is not a date: write year-month-day (YYYY-MM-DD).",
+        "“{text}”不是日期，请按“年-月-日”写（YYYY-MM-DD）。",
     ),
     "tui.form.bad-grade": (
         "“{text}” is not a grade: F0, F1, F2 or nothing.",
