@@ -340,7 +340,89 @@ async def test_what_an_agent_knew_no_more_is_not_approved_but_can_be_done_to_wha
         assert memory(vault) == {GLOBAL: START[GLOBAL].encode()}
         await type_keys(pilot, ["o"])
         await settled(app, pilot)
+        shown = " ".join(text(app).replace("│", " ").split())
+        assert "is not what the agent knew. Do it to what stands there now?" in shown
+        assert "- - Memory_1: Has a cat" in shown
+        assert "+ - Memory_1: Has two dogs" in shown
+        assert memory(vault) == {GLOBAL: START[GLOBAL].encode()}
+        await type_keys(pilot, ["escape"])
+        await settled(app, pilot)
+        assert memory(vault) == {GLOBAL: START[GLOBAL].encode()}
+        await type_keys(pilot, ["o", "enter"])
+        await settled(app, pilot)
+        assert "done to what stood there: Memory_1: Has two dogs. u undoes it" in text(app)
     assert b"- Memory_1: Has two dogs\n" in memory(vault)[GLOBAL]
+
+
+async def test_that_most_of_a_text_would_go_is_asked_about_before_it_goes(open_desk) -> None:
+    desk = open_desk(files=START)
+    vault = Path(desk.vault.root)
+    drop(vault, action="update", entry="Preference_2", expected="Drinks tea", content="x")
+    async with running(desk) as (app, pilot):
+        await type_keys(pilot, ["f2", "o"])
+        await settled(app, pilot)
+        shown = " ".join(text(app).replace("│", " ").split())
+        assert "more than half of it would go. Do it all the same?" in shown
+    assert memory(vault) == {GLOBAL: START[GLOBAL].encode()}
+
+
+async def test_a_reason_may_be_typed_at_once(open_desk) -> None:
+    desk = open_desk(files=START)
+    vault = Path(desk.vault.root)
+    name = drop(vault, content="Plays the cello")
+    async with running(desk) as (app, pilot):
+        await type_keys(pilot, ["f2", "r", *"never 7 said"])
+        await settled(app, pilot)
+        assert "Reject 1 item: why?" in text(app)
+        await type_keys(pilot, ["enter"])
+        await settled(app, pilot)
+        assert "1 rejected: never 7 said" in text(app)
+    (fate,) = desk.tray.report()["dev"].reasons
+    assert fate == ("never 7 said", 1)
+    assert name not in waiting(desk)
+
+
+async def test_a_text_that_was_left_as_it_was_is_not_said_to_be_kept(open_desk) -> None:
+    desk = open_desk(files=START)
+    drop(Path(desk.vault.root), content="Plays the cello")
+    async with running(desk) as (app, pilot):
+        await type_keys(pilot, ["f2", "e"])
+        await settled(app, pilot)
+        await type_keys(pilot, ["escape"])
+        await settled(app, pilot)
+        assert "Your text is kept" not in text(app)
+        await type_keys(pilot, ["e"])
+        await settled(app, pilot)
+        await type_keys(pilot, [*" well", "escape"])
+        await settled(app, pilot)
+        assert "Your text is kept; e offers it again." in text(app)
+
+
+async def test_read_on_is_offered_where_there_is_more(open_desk) -> None:
+    desk = open_desk(files=START)
+    drop(Path(desk.vault.root), action="delete", entry="Memory_1")
+    drop(Path(desk.vault.root), content="plays the cello, " * 60, created="2026-11-29T10:00:00+00:00")
+    async with running(desk, size=(80, 24)) as (app, pilot):
+        await type_keys(pilot, ["f2"])
+        await settled(app, pilot)
+        assert "- Memory_1: Has a cat" in text(app)
+        assert "Space read on" not in text(app)
+        await type_keys(pilot, ["down"])
+        await settled(app, pilot)
+        assert "Space read on" in text(app)
+        for _ in range(4):
+            await type_keys(pilot, ["space"])
+        await settled(app, pilot)
+        assert "this is the end of the card" in text(app)
+
+
+async def test_what_was_approved_is_named(open_desk) -> None:
+    desk = open_desk(files=START)
+    drop(Path(desk.vault.root), content="Plays the cello")
+    async with running(desk) as (app, pilot):
+        await type_keys(pilot, ["f2", "a"])
+        await settled(app, pilot)
+        assert "approved: Profile_2: Plays the cello" in text(app)
 
 
 @pytest.mark.parametrize(("key", "written"), [("1", 2), ("2", 1)])

@@ -284,15 +284,18 @@ def rejected_reason(value: object) -> str | None:
 def _why(pairs: Sequence[tuple[Decision, Item]]) -> Message:
     if len(pairs) == 1:
         one, item = pairs[0]
-        params = {"agent": item.agent or "", "entry": _named(item), "reason": one.reason}
+        params = {"agent": item.agent or "", "entry": entry_named(item), "reason": one.reason}
         return Message(f"inbox.why-{item.kind}-{_word(one)}", params)
     yes = sum(one.answer is not Answer.REJECT for one, _ in pairs)
     return Message("inbox.why-many", {"yes": yes, "no": len(pairs) - yes})
 
 
-def _named(item: Item) -> str:
+def entry_named(item: Item) -> str:
     """An entry by its number and first words; what is about no entry by its file."""
-    return named_lines(item.after or item.before, item.file, item.entry)
+    lines = item.after or item.before
+    if not lines and isinstance(item, ProposalItem) and item.proposal.content is not None:
+        lines = (f"- {item.proposal.content}",)
+    return named_lines(lines, item.file, item.entry)
 
 
 def _word(one: Decision) -> str:

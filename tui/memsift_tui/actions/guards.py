@@ -36,6 +36,7 @@ class Context:
     card: bool = False
     question: bool = False
     answers: frozenset[str] = frozenset()  # the keys of the answers that the card offers
+    below: bool = False  # there is more of the card than is seen
     recommended: bool = False  # an answer that is seen
     unseen: int = 0  # the number of a recommended answer that is out of view
     evidence: bool = False
@@ -148,6 +149,11 @@ def can(answer: str) -> Guard:
         return None if answer in context.answers else Message("inbox.why.not-this")
 
     return guard
+
+
+def more_below(context: Context) -> Message | None:
+    """Whether something of the Inbox's card is further down than is seen."""
+    return can("reject")(context) or (None if context.below else Message("inbox.told.end"))
 
 
 def evidence(context: Context) -> Message | None:

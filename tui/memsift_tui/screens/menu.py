@@ -68,7 +68,8 @@ class MenuScreen(Window[str | None]):
 
     `find`: with a line to type in, which filters `entries`, or a function that gives what was found.
     `keys`: the entries' notes are keys, and pressing one chooses its entry at once. `also`: keys that are no
-    letters, and what each returns.
+    letters, and what each returns. `typed`: what is returned before the text that somebody types or pastes,
+    for whom none of the entries fits.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -92,6 +93,7 @@ class MenuScreen(Window[str | None]):
         find: bool | Find = False,
         keys: bool = False,
         also: Mapping[str, str] | None = None,
+        typed: str | None = None,
         chosen: str | None = None,
         prompt: str = "tui.menu.find",
     ) -> None:
@@ -101,6 +103,7 @@ class MenuScreen(Window[str | None]):
         self._find = find
         self._keys = keys
         self._also = also or {}
+        self._typed = typed
         self._chosen = chosen
         self._prompt = prompt
         self._pane = EntryPane()
@@ -205,6 +208,14 @@ class MenuScreen(Window[str | None]):
                 event.stop()
                 self.dismiss(entry.id)
                 return
+        if self._typed is not None and event.is_printable and not event.character.isspace():
+            event.stop()
+            self.dismiss(self._typed + event.character)
+
+    def on_paste(self, event: events.Paste) -> None:
+        if self._typed is not None and event.text.strip():
+            event.stop()
+            self.dismiss(self._typed + event.text)
 
 
 def find_entries(entries: Sequence[MenuEntry], text: str) -> list[MenuEntry]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from memsift.messages import Message
 from memsift.plan import editable_text
-from memsift.review.decide import Answer, Decision, reasons_for
+from memsift.review.decide import Answer, Decision, entry_named, reasons_for
 from memsift.review.gate import Question
 from memsift.review.items import DriftItem, Item, ProposalItem
 from memsift.review.policy import Card
@@ -79,10 +79,10 @@ class Answers(_Base):
         self.decide([said], Message("inbox.told.vouched") if vouched else self._approved(item))
 
     def _approved(self, item: Item) -> Message:
-        """What to say of an approval: that two entries contradict each other now, where they do."""
+        """What to say of an approval: of which entry, and where it contradicts another one now, of that."""
         flag = next((flag for flag in item.flags if flag.code == "conflict"), None)
         if flag is None or item.action != "add":
-            return Message("inbox.told.approved")
+            return Message("inbox.told.approved", {"entry": entry_named(item)})
         undo = self.memsift.key_of("undo")
         return Message("inbox.told.contradicts", {"entry": flag.params["entry"], "u": undo})
 
@@ -97,7 +97,7 @@ class Answers(_Base):
             MenuScreen(self.t("inbox.group.ask", n=len(mates) + 1), entries, self.lang, keys=True)
         )
         if chosen == "one":
-            self.decide([self._said(item, Answer.APPROVE)], Message("inbox.told.approved"))
+            self.decide([self._said(item, Answer.APPROVE)], self._approved(item))
         elif chosen == "all":
             await self._approve_many([item, *mates])
 
@@ -163,13 +163,15 @@ class Answers(_Base):
         edited = any(isinstance(item, DriftItem) for item in items)
         title = self.t("inbox.ask.reason-drift" if edited else "inbox.ask.reason", n=len(items))
         self.app.push_screen(
-            MenuScreen(title, entries, self.lang, keys=True), lambda chosen: self._reason(items, chosen)
+            MenuScreen(title, entries, self.lang, keys=True, typed=_OWN_WORDS),
+            lambda chosen: self._reason(items, chosen),
         )
 
     def _reason(self, items: list[Item], chosen: str | None) -> None:
-        if chosen == _OWN_WORDS:
+        if chosen is not None and chosen.startswith(_OWN_WORDS):
+            begun = chosen.removeprefix(_OWN_WORDS)  # who types at once means to write the reason
             self.app.push_screen(
-                LineScreen(self.t("inbox.ask.reason", n=len(items)), self.lang),
+                LineScreen(self.t("inbox.ask.reason", n=len(items)), self.lang, begun),
                 lambda typed: self._reject(items, typed),
             )
         elif chosen is not None:
@@ -206,13 +208,23 @@ class Answers(_Base):
         screen = EditScreen(self.t("inbox.ask.edit"), draft or text, self.lang, draft=draft is not None)
         edited = await self.memsift.written(name, screen)
         words = edited.text.strip()
-        sitting.keep_draft(name, words if words != text.strip() else None)
-        if words and not edited.save:
+        changed = words != text.strip()
+        sitting.keep_draft(name, words if changed else None)
+        if words and changed and not edited.save:
             self.tell(Message("tui.told.draft", {"e": self.memsift.key_of("inbox.edit")}))
         return words if edited.save else None
 
     async def do_inbox_anyway(self) -> None:
-        await self._other(Answer.ANYWAY)
+        """Do it to what stands there now, which is not what the agent knew: that is shown first."""
+        item = self.item
+        if item is None or self.card is None or not self._may(self.card):
+            return
+        loses = any(flag.code == "shrinks" for flag in item.flags)
+        question = self.t("inbox.ask.anyway-loses" if loses else "inbox.ask.anyway", entry=entry_named(item))
+        lines = [("- ", line) for line in item.before] + [("+ ", line) for line in item.after]
+        about = [visible(sign) + visible(mask(line)) for sign, line in lines]
+        if await self.app.push_screen_wait(ConfirmScreen(question, about, self.lang)):
+            await self._other(Answer.ANYWAY)
 
     async def do_inbox_as_new(self) -> None:
         await self._other(Answer.AS_NEW)
@@ -229,7 +241,8 @@ class Answers(_Base):
         answers = await self._ask_questions(item)
         if answers is not None:
             said = Decision(item.id, answer, self.digest_of(item), answers=answers, other=other)
-            self.decide([said], Message("inbox.told.approved"))
+            undo = self.memsift.key_of("undo")
+            self.decide([said], Message(f"inbox.told.{answer}", {"entry": entry_named(item), "u": undo}))
 
     def twin(self, item: ProposalItem) -> str | None:
         """The ref of the entry that says nearly the same."""

@@ -68,7 +68,12 @@ class InboxScreen(Answers, BaseScreen):
     def on_resize(self, event: events.Resize) -> None:  # the frame's follows by itself
         self._arrange()
         if self.is_mounted:
-            self.call_after_refresh(self._show_card)
+            self.call_after_refresh(self._show_card_anew)
+
+    def _show_card_anew(self) -> None:
+        """The card in another room, and whether there is more of it."""
+        self._show_card()
+        self.show_status()
 
     def _arrange(self) -> None:
         width, height = self.app.size.width, self.app.size.height
@@ -116,7 +121,7 @@ class InboxScreen(Answers, BaseScreen):
         split, self._cards = bool(self._cards), {card.id: card for card in found}
         if split != bool(found):
             self._arrange()
-            self.call_after_refresh(self._show_card)
+            self.call_after_refresh(self._show_card_anew)
         notes = [Note(f"#bad{n}", self.say(one), framed=False) for n, one in enumerate(self._bad())]
         empty = [Note("#none", self.t("inbox.none"), framed=False)] if not found else []
         self._pane.set_items(
@@ -208,6 +213,7 @@ class InboxScreen(Answers, BaseScreen):
             undoable=self.memsift.undoable,
             card=card is not None,
             ticked=len(self._ticks),
+            below=self._view.below > 0,
             answers=self._answers(),
         )
 
@@ -267,8 +273,7 @@ class InboxScreen(Answers, BaseScreen):
             self.tell(Message("inbox.told.last"))
 
     def do_inbox_scroll(self) -> None:
-        if not self._view.scroll_lines(self._view.page):
-            self.tell(Message("inbox.told.end"))
+        self._view.scroll_lines(self._view.page)
 
     def do_inbox_scroll_back(self) -> None:
         self._view.scroll_lines(-self._view.page)

@@ -49,6 +49,11 @@ class CardView(LinesBar):
         return max(self.size.height - 1, 1)
 
     @property
+    def below(self) -> int:
+        """How many lines are further down, those that do not matter too."""
+        return max(len(self._card.lines) - self._top - self.size.height, 0) if self.size.height else 0
+
+    @property
     def unread(self) -> int:
         """How many of the lines that matter are further down."""
         return max(self._card.needed - self._top - self.size.height, 0)

@@ -67,6 +67,14 @@ WORDS: dict[str, tuple[str, str]] = {
     "inbox.ask.reason": ("Reject {n} {n|item|items}: why?", "拒绝 {n} 条，原因？"),
     "inbox.ask.edit": ("Approve as you write it here", "改成你要的样子，保存即批准"),
     "inbox.ask.filter": ("Show only", "只看"),
+    "inbox.ask.anyway": (
+        "{entry} is not what the agent knew. Do it to what stands there now?",
+        "{entry} 已经不是助手当时看到的样子。仍按现在的内容执行？",
+    ),
+    "inbox.ask.anyway-loses": (
+        "{entry} is not what the agent knew, and more than half of it would go. Do it all the same?",
+        "{entry} 已经不是助手当时看到的样子，而且会少掉一半以上。仍要执行？",
+    ),
     "inbox.ask.grade-writes": ("{grade}, and beside it: {what}", "{grade}，并写上：{what}"),
     "inbox.group.ask": ("This belongs to a group of {n}.", "它属于一组，共 {n} 条。"),
     "inbox.group.all": ("approve all {n}", "批准全部 {n} 条"),
@@ -92,7 +100,13 @@ WORDS: dict[str, tuple[str, str]] = {
         "改动的后半部分在这里，看完再决定。",
     ),
     "inbox.told.done": ("marked done", "已标记为完成"),
-    "inbox.told.approved": ("approved", "已批准"),
+    "inbox.told.approved": ("approved: {entry}", "已批准：{entry}"),
+    "inbox.told.anyway": (
+        "done to what stood there: {entry}. {u} undoes it",
+        "已按现在的内容执行：{entry}。按 {u} 撤销",
+    ),
+    "inbox.told.as-new": ("added as new: {entry}", "已作为新条目加上：{entry}"),
+    "inbox.told.instead": ("written into the one there is: {entry}", "已写进原有的那条：{entry}"),
     "inbox.told.contradicts": (
         "approved, and contradicts {entry}: {u} undoes it",
         "已批准，与 {entry} 矛盾：按 {u} 撤销",
