@@ -6,6 +6,7 @@ import pytest
 from test_tui_review import running, settled, text, type_keys
 
 from memsift.text import visible
+from memsift_tui.launch import Choice
 from memsift_tui.screens import SCREENS
 from memsift_tui.screens.help import HelpScreen
 from memsift_tui.screens.menu import MenuEntry, MenuScreen
@@ -126,3 +127,52 @@ async def test_the_search_says_that_nothing_was_found_once_something_was_typed(o
         await type_keys(pilot, [*"qqqqq"])
         await pilot.pause()
         assert "Nothing matches." in text(app)
+
+
+def lines_of(count: int) -> list[MenuEntry]:
+    return [MenuEntry(f"id{at}", visible(f"choice {at}"), visible("note")) for at in range(1, count + 1)]
+
+
+@pytest.mark.parametrize(("key", "chosen"), [("2", "id2"), ("9", "id9"), ("２", "id2")])
+async def test_a_menu_without_keys_of_its_own_has_numbers(open_desk, key, chosen) -> None:
+    async with running(open_desk(), size=(80, 24)) as (app, pilot):
+        told: list[str | None] = []
+        app.push_screen(MenuScreen(visible("Which"), lines_of(11), "en"), told.append)
+        await pilot.pause()
+        assert " 2  choice 2 " in text(app)
+        assert " 10  choice" not in text(app)
+        assert "choice 11" in text(app)
+        await pilot.press(key)
+        await pilot.pause()
+        assert told == [chosen]
+
+
+async def test_a_menu_that_is_typed_in_has_no_numbers(open_desk) -> None:
+    async with running(open_desk(), size=(80, 24)) as (app, pilot):
+        menu = MenuScreen(visible("Which"), lines_of(3), "en", find=True)
+        app.push_screen(menu)
+        await pilot.pause()
+        assert " 2  choice" not in text(app)
+        await type_keys(pilot, ["2"])
+        assert app.screen is menu
+        assert menu.query_one(EntryPane).keys == ["id2"]
+
+
+async def test_home_and_end_go_to_the_ends_of_a_list_of_choices(open_desk) -> None:
+    async with running(open_desk(), size=(80, 24)) as (app, pilot):
+        menu = MenuScreen(visible("Which"), lines_of(4), "en", chosen="id2")
+        app.push_screen(menu)
+        await pilot.pause()
+        pane = menu.query_one(EntryPane)
+        for key, stands in (("end", "id4"), ("home", "id1")):
+            await pilot.press(key)
+            await pilot.pause()
+            assert pane.cursor_key == stands
+
+
+async def test_a_line_of_the_first_start_is_chosen_by_its_number() -> None:
+    async with running(None, size=(80, 24)) as (app, pilot):
+        assert " 3  " in text(app)
+        await pilot.press("3")
+        await pilot.pause()
+    assert app.return_value == Choice("demo")

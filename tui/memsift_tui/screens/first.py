@@ -32,6 +32,7 @@ class FirstScreen(Screen[None], inherit_bindings=False):
         Binding("up,k,shift+tab", "move(-1)", show=False),
         Binding("down,j,tab", "move(1)", show=False),
         Binding("enter", "choose", show=False),
+        *(Binding(str(at), f"pick('{name}')", show=False) for at, name in enumerate(CHOICES, 1)),
         Binding("escape,q", "leave", show=False),
     ]
 
@@ -54,7 +55,7 @@ class FirstScreen(Screen[None], inherit_bindings=False):
     def on_mount(self) -> None:
         self._pane.set_active(True)
         entries = [MenuEntry(name, self.t(f"tui.first.{name}"), SPACE) for name in CHOICES]
-        self._pane.set_items([MenuItem(entry) for entry in entries])
+        self._pane.set_items([MenuItem(one, number=str(at)) for at, one in enumerate(entries, 1)])
         self._fit(self.app.size.width)
 
     def on_resize(self, event: events.Resize) -> None:
@@ -84,6 +85,10 @@ class FirstScreen(Screen[None], inherit_bindings=False):
 
     def action_move(self, step: int) -> None:
         self._pane.move(step)
+
+    def action_pick(self, choice: str) -> None:
+        self._pane.move_to(choice)
+        self.action_choose()
 
     @on(EntryPane.Chosen)
     def clicked(self, event: EntryPane.Chosen) -> None:

@@ -13,17 +13,19 @@ from textual.containers import Vertical
 from textual.widgets import Input
 
 from memsift.messages import Lang
-from memsift.text import SafeText, cell_width, fold
+from memsift.text import SafeText, cell_width, fold, visible
 from memsift_tui.actions import command_character
 from memsift_tui.screens.finding import found_line
 from memsift_tui.screens.header import place_line
 from memsift_tui.screens.window import BESIDE, Window
 from memsift_tui.widgets.bars import LinesBar, left_and_right
 from memsift_tui.widgets.entry_pane import EntryPane
-from memsift_tui.widgets.lines import SPACE, Frame, Line, Look, fit
+from memsift_tui.widgets.lines import SPACE, Frame, Line, Look, fit, width_of
 
 LEAST, WIDEST = 28, 76
 PLACE = 12  # cells beside a title for where in a list one is
+NUMBERED = 9  # entries of a menu that have a number key
+NUMBER = 3  # cells of a number
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +45,7 @@ class MenuItem:
 
     entry: MenuEntry
     typed: str = ""  # what it was found by: underlined in it
+    number: str | None = None  # the key that chooses it, in a menu of numbers; empty: it has none there
     stop: bool = True
 
     @property
@@ -56,8 +59,11 @@ class MenuItem:
         wide = cell_width(self.entry.note)
         note: Line = (*found_line(self.entry.note, self.typed, wide, "muted", lit), (SPACE, "text"))
         room = max(frame.width - wide - 2, 4)
-        label = found_line(self.entry.label, self.typed, room - 2, style, lit)
-        return ((*fit((bar, (SPACE, "text"), *label), room), (SPACE, "text"), *note),)
+        chip = "cursor-chip" if look.cursor and self.number else "sign"
+        number: Line = ((visible(f" {self.number or ' '} "), chip),) if self.number is not None else ()
+        before: Line = (bar, *number, (SPACE, "text"))
+        label = found_line(self.entry.label, self.typed, room - width_of(before), style, lit)
+        return ((*fit((*before, *label), room), (SPACE, "text"), *note),)
 
 
 Find = Callable[[str], Sequence[MenuEntry]]
@@ -67,9 +73,9 @@ class MenuScreen(Window[str | None]):
     """Returns the chosen entry's id; None when left with Esc.
 
     `find`: with a line to type in, which filters `entries`, or a function that gives what was found.
-    `keys`: the entries' notes are keys, and pressing one chooses its entry at once. `also`: keys that are no
-    letters, and what each returns. `typed`: what is returned before the text that somebody types or pastes,
-    for whom none of the entries fits.
+    `keys`: the entries' notes are keys, and pressing one chooses its entry at once. A menu with neither has
+    numbers, which choose its first nine. `also`: other keys, and what each returns. `typed`: what is returned
+    before the text that somebody types or pastes, for whom none of the entries fits.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -81,6 +87,8 @@ class MenuScreen(Window[str | None]):
         Binding("tab", "move(1)", show=False),
         Binding("pageup", "page(-1)", show=False),
         Binding("pagedown", "page(1)", show=False),
+        Binding("home", "end(-1)", show=False),  # a line to type in takes these two for itself
+        Binding("end", "end(1)", show=False),
     ]
     AUTO_FOCUS = "Input"
 
@@ -101,11 +109,13 @@ class MenuScreen(Window[str | None]):
         self._title = title
         self._entries = list(entries)
         self._find = find
-        self._keys = keys
-        self._also = also or {}
         self._typed = typed
         self._chosen = chosen
         self._prompt = prompt
+        self._numbered = not find and not keys
+        own = {str(e.note): e.id for e in entries if e.note.strip()} if keys else {}
+        numbers = {str(at): e.id for at, e in enumerate(entries[:NUMBERED], 1)} if self._numbered else {}
+        self._by_key = {**own, **numbers, **(also or {})}
         self._pane = EntryPane()
 
     def compose(self) -> ComposeResult:
@@ -135,6 +145,7 @@ class MenuScreen(Window[str | None]):
         """As large as its lines need, never larger than the screen."""
         box = self.query_one("#menu", Vertical)
         longest = max((cell_width(e.label) + cell_width(e.note) + 6 for e in self._entries), default=LEAST)
+        longest += NUMBER if self._numbered else 0
         place = PLACE if len(self._entries) > self.most_rows - 3 else 0
         needed = max(longest, cell_width(self._title) + place, LEAST) + 4
         # What is found in files is long: it takes all the width that leaves enough beside it to be read, and
@@ -147,10 +158,18 @@ class MenuScreen(Window[str | None]):
         box.styles.height = min(rows + (4 if self._find else 3), max(self.most_rows, 4))
 
     def _show(self, entries: Sequence[MenuEntry], typed: str = "") -> None:
-        self._pane.set_items([MenuItem(entry, typed) for entry in entries])
+        self._pane.set_items(
+            [MenuItem(entry, typed, self._number(at)) for at, entry in enumerate(entries, 1)]
+        )
         self._pane.move_end(-1)
         if not entries and typed:
             self.tell(self.t("tui.menu.none"))
+
+    def _number(self, at: int) -> str | None:
+        """The key of the menu's entry of a place, from 1; None where no entry has a number."""
+        if not self._numbered:
+            return None
+        return str(at) if at <= NUMBERED else ""
 
     def _found(self, text: str) -> Sequence[MenuEntry]:
         if callable(self._find):
@@ -192,22 +211,20 @@ class MenuScreen(Window[str | None]):
         if not self._pane.move(step) and self._pane.cursor_key is not None:
             self._pane.move_end(-step)
 
+    def action_end(self, step: int) -> None:
+        self._pane.move_end(step)
+
     def action_page(self, step: int) -> None:
         self._pane.move_page(step)
 
     def on_key(self, event: events.Key) -> None:
-        if event.key in self._also:
+        typed = command_character(event.character) or event.character or ""
+        if (chosen := self._by_key.get(event.key) or self._by_key.get(typed)) is not None:
             event.stop()
-            self.dismiss(self._also[event.key])
+            self.dismiss(chosen)
             return
-        if not self._keys or event.character is None:
+        if event.character is None:
             return
-        typed = command_character(event.character) or event.character
-        for entry in self._entries:
-            if entry.note == typed:
-                event.stop()
-                self.dismiss(entry.id)
-                return
         if self._typed is not None and event.is_printable and not event.character.isspace():
             event.stop()
             self.dismiss(self._typed + event.character)
