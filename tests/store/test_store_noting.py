@@ -10,8 +10,9 @@ import pytest
 
 from memsift.markdown.model import Entry
 from memsift.markdown.parse import _EntryReader
-from memsift.store import Store, seam
+from memsift.store import Store, seam, sight
 from memsift.store.decisions import Decisions
+from memsift.sums import sha256
 from memsift.vault.refs import text_hash
 
 DAY, LATER = date(2026, 11, 1), date(2026, 11, 30)
@@ -203,4 +204,38 @@ def test_a_journal_that_kept_no_names_takes_all_that_has_a_baseline_for_named(be
     assert baselines(beside, "notes") == {"notes/one.md"}
     store = opened(beside, "more")
     assert "more/mine.md" in store.baselines()
+    store.close()
+
+
+def test_only_bytes_that_are_others_are_hashed_and_what_is_kept_of_all_is_true(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = open_store(tmp_path)
+    hashed: list[bytes] = []
+
+    def counted(data: bytes) -> str:
+        hashed.append(data)
+        return sha256(data).hexdigest()
+
+    monkeypatch.setattr(sight, "sha", counted)
+    store.read(DAY)
+    assert sorted(hashed) == sorted([ONE.encode(), TWO.encode()])
+    hashed.clear()
+    first = store.read(LATER)
+    assert store.read(LATER).first_seen == first.first_seen
+    assert hashed == []
+    changed, memory = ONE + "- Memory_7: new\n", tmp_path / "vault" / "YOLO" / "memory"
+    (memory / "global.md").write_text(changed, encoding="utf-8")
+    seen = store.read(LATER).first_seen
+    assert hashed == [changed.encode()]
+    assert seen == {text_hash("one"): DAY, text_hash("two"): DAY, text_hash("new"): LATER}
+    assert first.first_seen == {text_hash("one"): DAY, text_hash("two"): DAY}
+    sums = {f"YOLO/memory/{path.name}": sha256(path.read_bytes()).hexdigest() for path in memory.glob("*.md")}
+    assert store.decisions.place("looked-at") == sums
+    # A file that went and came back as it was is known by its bytes again.
+    (memory / "coder.md").unlink()
+    store.read(LATER)
+    (memory / "coder.md").write_text(TWO, encoding="utf-8")
+    store.read(LATER)
+    assert store.decisions.place("looked-at") == sums
     store.close()

@@ -282,9 +282,7 @@ class MemsiftApp(Touring, inherit_bindings=False):
         problem = self.sitting.refresh()
         if problem is not None:
             self.tell(Message("tui.told.failed", {"why": problem}), "status-error")
-        elif told or [f.document.data for f in before.files] != [
-            f.document.data for f in self.sitting.vault.files
-        ]:
+        elif told or [f.data for f in before.files] != [f.data for f in self.sitting.vault.files]:
             self.everything_changed()
             self.tell(Message("tui.told.read" if told else "tui.told.reread"))
 

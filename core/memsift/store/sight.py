@@ -28,7 +28,8 @@ _NAMED = "named"
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What is known after a look. `trouble`: why the journal could not keep it; the next look tries again."""
+    """What is known after a look. `trouble`: why the journal could not keep it; the next look tries again.
+    `first_seen` is the same value until something is new: nobody changes it."""
 
     first_seen: dict[str, date]
     marks: Marks
@@ -50,6 +51,7 @@ class Sight:
         self._journal = journal
         self._decisions = decisions
         self._known: dict[str, bytes] = {}
+        self._sums: dict[str, str] = {}  # of those bytes
 
     @cached_property
     def _first_seen(self) -> dict[str, date]:
@@ -66,8 +68,11 @@ class Sight:
         The first look of all makes each file's bytes its baseline: drift is what comes after. So does the
         first look under a name at what is seen only because a person named it.
         """
-        sums = {f.path: sha(f.data) for f in vault.files if f.path in readable}
-        changed = [f for f in vault.files if f.path in readable and f.data != self._known.get(f.path)]
+        there = [f for f in vault.files if f.path in readable]
+        changed = [f for f in there if f.data != self._known.get(f.path)]
+        # What is as it was is not hashed again: with 20,000 entries that takes as long as a key's answer.
+        sums = self._sums | {f.path: sha(f.data) for f in changed}
+        sums = {f.path: sums.get(f.path) or sha(f.data) for f in there}
         if changed and not self._known:
             # Another process has looked at most of them: reading what all entries say takes longer than this.
             with suppress(StoreError):  # said where the journal is written to
@@ -80,14 +85,14 @@ class Sight:
             if text not in self._first_seen
         }
         found: Marks = {file.path: highest_numbers(file.document) for file in changed}
-        first_seen = {**self._first_seen, **new}
+        first_seen = {**self._first_seen, **new} if new else self._first_seen
         try:
             marks = self._keep(vault, sums, new, found, today)
         except StoreError as error:
             return Seen(first_seen, found, error.message)
         self._first_seen = first_seen
-        self._known = {file.path: file.data for file in vault.files}
-        return Seen(dict(first_seen), marks)
+        self._known, self._sums = {file.path: file.data for file in vault.files}, sums
+        return Seen(first_seen, marks)
 
     def _keep(
         self, vault: Vault, sums: dict[str, str], new: dict[str, date], found: Marks, today: date
