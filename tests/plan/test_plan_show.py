@@ -123,3 +123,10 @@ def test_a_name_that_was_cut_where_only_ascii_is_drawn_is_said_whole_too() -> No
         ascii_signs(False)
     assert name.endswith("~")
     assert plan.whole(Message("w", {"entry": name}), [removed(f"- {LONG}")]).params == {"entry": LONG}
+
+
+def test_behind_a_sign_a_bullet_is_left_out_where_every_line_has_it() -> None:
+    assert plan.unbulleted(["- a", "  b"], ["- c", ""]) == (("a", "b"), ("c", ""))
+    assert plan.unbulleted([], ["- a"]) == ((), ("a",))
+    for before, after in ((["- a"], ["* a"]), (["- a"], ["# a"]), (["  a"], ["  b"])):
+        assert plan.unbulleted(before, after) == (tuple(before), tuple(after))

@@ -446,14 +446,14 @@ def test_the_diff_says_what_goes_and_comes_logs_last() -> None:
     lines = changed_lines(changed, "en", 80)
     shown = words(lines).split("\n")
     assert shown[0] == "a.md"
-    assert shown[1:3] == ["- - the port is [5432]", "+ - the port is [5433]"]
+    assert shown[1:3] == ["- the port is [5432]", "+ the port is [5433]"]
     assert shown[3] == f"{log} (new)"
     assert "same" not in "".join(shown)
 
 
 def test_a_sign_stands_before_each_line_not_where_it_goes_on() -> None:
     before, after = b"- one two three four\n  and more of it\n", b"- five six seven eight\n  and none of it\n"
-    shown = words(changed_lines({"a.md": (before, after)}, "en", 24)).split("\n")
+    shown = words(changed_lines({"a.md": (before, after)}, "en", 20)).split("\n")
     assert [row[:2] for row in shown[1:]] == ["- ", "  ", "- ", "+ ", "  ", "+ "]
 
 

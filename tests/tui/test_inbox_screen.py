@@ -136,7 +136,7 @@ async def test_only_the_change_must_have_been_read_not_what_stands_beside_it(ope
     async with running(desk, size=(80, 12)) as (app, pilot):
         await type_keys(pilot, ["f2"])
         await settled(app, pilot)
-        assert "+ Plays the cello" in text(app) or "+ - Profile_2: Plays the cello" in text(app)
+        assert "+ Plays the cello" in text(app) or "+ Profile_2: Plays the cello" in text(app)
         assert "Beside it" not in text(app)
         await type_keys(pilot, ["r", "1"])
         await settled(app, pilot)
@@ -238,7 +238,7 @@ async def test_skipping_decides_nothing(open_desk) -> None:
     async with running(desk) as (app, pilot):
         await type_keys(pilot, ["f2", "s"])
         await settled(app, pilot)
-        assert "+ - Profile_2: Sings in a choir" in text(app)
+        assert "+ Profile_2: Sings in a choir" in text(app)
         await type_keys(pilot, ["s"])
         await settled(app, pilot)
         assert "this is the last card" in text(app)
@@ -342,8 +342,8 @@ async def test_what_an_agent_knew_no_more_is_not_approved_but_can_be_done_to_wha
         await settled(app, pilot)
         shown = " ".join(text(app).replace("│", " ").split())
         assert "is not what the agent knew. Do it to what stands there now?" in shown
-        assert "- - Memory_1: Has a cat" in shown
-        assert "+ - Memory_1: Has two dogs" in shown
+        assert "- Memory_1: Has a cat" in shown
+        assert "+ Memory_1: Has two dogs" in shown
         assert memory(vault) == {GLOBAL: START[GLOBAL].encode()}
         await type_keys(pilot, ["escape"])
         await settled(app, pilot)

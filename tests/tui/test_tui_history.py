@@ -27,7 +27,7 @@ async def test_a_delete_is_found_with_its_diff_and_undone(open_desk) -> None:
         shown = text(app)
         assert "Deleted Profile_3" in shown
         assert "Deleted Profile_4" in shown
-        assert "- - Profile_4" in shown
+        assert "- Profile_4" in shown
         await type_keys(pilot, ["down"])
         await settled(app, pilot)
         app.screen_of("history").perform("history.undo")

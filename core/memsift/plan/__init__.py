@@ -21,7 +21,16 @@ from memsift.plan.model import (
 )
 from memsift.plan.operations import *  # noqa: F403 - all of its __all__ is offered here
 from memsift.plan.operations import __all__ as _operations
-from memsift.plan.show import changes_json, is_cut, named, named_lines, plan_diff, whole, word_diff
+from memsift.plan.show import (
+    changes_json,
+    is_cut,
+    named,
+    named_lines,
+    plan_diff,
+    unbulleted,
+    whole,
+    word_diff,
+)
 
 __all__ = [
     "Change",
@@ -47,6 +56,7 @@ __all__ = [
     "rebase",
     "revert_changes",
     "touched",
+    "unbulleted",
     "whole",
     "without",
     "word_diff",

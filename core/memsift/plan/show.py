@@ -18,6 +18,8 @@ NAMED_CELLS = 28
 
 _CUT = ("\u2026", "~")  # the signs at the end of a name that was cut; the second where ASCII alone is drawn
 
+_ITEM = "- "
+
 Range = tuple[int, int]
 
 # A run of letters or digits that are not Han, kana or hangul is a word; everything else is single.
@@ -70,6 +72,15 @@ def _joined(text: str, tokens: list[Range], same: set[int]) -> tuple[Range, ...]
         else:
             result.append((start, end))
     return tuple(result)
+
+
+def unbulleted(before: Sequence[str], after: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Lines that go and lines that come, to be shown behind a sign: without the `- ` of a list item, which would
+    be read as a second sign, and what stands below it in line with it. As they are where any begins otherwise."""
+    lines = (*before, *after)
+    alike = all(line.startswith((_ITEM, " " * len(_ITEM))) or not line.strip() for line in lines)
+    cut = len(_ITEM) if alike and any(line.startswith(_ITEM) for line in lines) else 0
+    return tuple(line[cut:] for line in before), tuple(line[cut:] for line in after)
 
 
 def named(number: str | None, text: str) -> str:

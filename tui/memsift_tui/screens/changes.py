@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from memsift.checks.log import is_report
 from memsift.messages import Lang, Message
-from memsift.plan import DifferenceKind, diff, word_diff
+from memsift.plan import DifferenceKind, diff, unbulleted, word_diff
 from memsift.text import mask, visible
 from memsift_tui.screens.review.items import text_rows
 from memsift_tui.widgets.content import words
@@ -41,7 +41,7 @@ def changed_lines(changed: Changed, lang: Lang, cells: int) -> list[Line]:
             if one.kind is DifferenceKind.MOVED and one.before == one.after:
                 lines += _sided("~", one.after, "muted", cells)
                 continue
-            old, new = "\n".join(one.before), "\n".join(one.after)
+            old, new = map("\n".join, unbulleted(one.before, one.after))
             gone, came = word_diff(old, new) if old and new else ((), ())
             lines += _side("-", old, "removed", gone, cells) if one.before else []
             lines += _side("+", new, "added", came, cells) if one.after else []

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from memsift.messages import Message
-from memsift.plan import editable_text
+from memsift.plan import editable_text, unbulleted
 from memsift.review.decide import Answer, Decision, entry_named, reasons_for
 from memsift.review.gate import Question
 from memsift.review.items import DriftItem, Item, ProposalItem
@@ -221,7 +221,8 @@ class Answers(_Base):
             return
         loses = any(flag.code == "shrinks" for flag in item.flags)
         question = self.t("inbox.ask.anyway-loses" if loses else "inbox.ask.anyway", entry=entry_named(item))
-        lines = [("- ", line) for line in item.before] + [("+ ", line) for line in item.after]
+        gone, come = unbulleted(item.before, item.after)
+        lines = [("- ", line) for line in gone] + [("+ ", line) for line in come]
         about = [visible(sign) + visible(mask(line)) for sign, line in lines]
         if await self.app.push_screen_wait(ConfirmScreen(question, about, self.lang)):
             await self._other(Answer.ANYWAY)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from memsift.messages import Lang, Message
-from memsift.plan import word_diff
+from memsift.plan import unbulleted, word_diff
 from memsift.review.flags import entry_of
 from memsift.review.gate import QUESTIONS, missing, words_of
 from memsift.review.items import DriftItem, Item, ProposalItem, ago
@@ -209,6 +209,7 @@ class _Lines:
 
     def change(self, before: Sequence[str], after: Sequence[str]) -> None:
         """The lines as they are and would be; of one line against one the words that differ are lit."""
+        before, after = unbulleted(before, after)
         pairs = len(before) == len(after) and sum(map(len, (*before, *after))) < 20_000
         marks = [word_diff(a, b) for a, b in zip(before, after, strict=True)] if pairs else []
         for number, line in enumerate(before):
