@@ -45,7 +45,7 @@ def address(a: str, b: str) -> dict[str, str]:
 def test_found() -> None:  # B5
     one = only("conflict", address("", ""))
     assert (one.severity.value, one.step, one.line) == ("warning", "conflict", 5)
-    assert keys(one) == ["choose-first", "choose-second", "keep-both", "edit", "keep"]
+    assert keys(one) == ["choose-first", "choose-second", "keep-both", "edit", "apart", "keep"]
     assert "192.0.2.5 / 192.0.2.6" in say(one.message, "en")
     assert f"{LONG}:5 and {LONG}:6 contradict each other" in say(one.message, "en")
     assert "互相矛盾" in say(one.message, "zh")
@@ -233,7 +233,7 @@ def test_rules_hold_against_a_memory() -> None:
         RECENT: "# Recent\n",
     }
     one = only("conflict", files)
-    assert keys(one) == ["choose-second", "keep"]
+    assert keys(one) == ["choose-second", "apart", "keep"]
     made = after(files, one, "choose-second")
     assert made[LONG] == "# L\n- ~~The Memos service listens on port 5231~~\n"
 

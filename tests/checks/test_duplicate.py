@@ -137,7 +137,7 @@ def test_one_that_says_more_keeps_what_it_says() -> None:
         "- Memory_7: Allergic to peanuts\n", "- Memory_2: Allergic to peanuts, carries medicine when out\n"
     )
     one = only("duplicate", files)
-    assert "one says all that another says" in say(one.message, "en")
+    assert "The first of these two says all that the other says" in say(one.message, "en")
     assert after(files, one, "merge") == {
         GLOBAL: "# Other Memory\n- Memory_7: Allergic to peanuts, carries medicine when out\n",
         DEV: "# Other Memory\n",

@@ -71,7 +71,7 @@ def test_another_meaning_is_told_where_it_stands(line: str, grade: str) -> None:
     (one,) = findings({**TREE, "AGENTS.md": f"# Rules\n\n- Be brief\n{line}\n"}, "grades")
     assert (one.file, one.line, one.data) == ("AGENTS.md", 4, {"grade": grade})
     assert line.rstrip(".。") == one.message.params["text"]
-    assert [answer.key for answer in one.resolutions] == ["open", "keep", "as-usual"]
+    assert [answer.key for answer in one.resolutions] == ["open", "as-written", "as-usual"]
     assert not any(answer.changes for answer in one.resolutions)
 
 

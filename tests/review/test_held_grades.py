@@ -101,7 +101,7 @@ def test_the_first_look_begins_with_it_and_counts_the_same(open_vault: Callable[
 
 def test_kept_it_goes_on_being_held_back_also_another_day(open_vault: Callable[[], Desk]) -> None:
     checkup = begun(open_vault())
-    give(checkup, "keep")
+    give(checkup, "as-written")
     assert asked(checkup) == ["expired"]
     again = begun(open_vault())
     assert asked(again) == ["expired"]

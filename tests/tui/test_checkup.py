@@ -12,6 +12,7 @@ from textual import events
 from textual.pilot import Pilot
 
 from memsift.checks.base import STEPS
+from memsift.checks.contradiction import CHOOSE
 from memsift.messages import Lang, Message, say
 from memsift.review.desk import Desk
 from memsift.review.steps import short_step_label
@@ -153,7 +154,7 @@ async def test_the_cursor_never_begins_on_something_destructive(open_desk: OpenD
             key = cards.first_answer(card)
             chosen = next(one for one in card.choices if f"{cards.ANSWER}{one.number}" == key)
             assert chosen.resolution.key not in cards.DESTRUCTIVE
-            assert chosen.resolution.recommended or chosen.resolution.key not in cards.ONE_OF_TWO
+            assert chosen.resolution.recommended or not chosen.resolution.key.startswith(CHOOSE)
             own = [one for one in card.choices if one.finding is card.lead]
             recommended = [one for one in own if one.resolution.recommended]
             assert not recommended or chosen == recommended[0]
@@ -398,7 +399,9 @@ async def test_every_card_fits_its_screen(open_desk: OpenDesk, size: tuple[int, 
     async with checkup(open_desk("zh"), size) as (pilot, screen):
         frame = Frame(size[0], BOXES["ascii"])
         for one in screen.session.open:
-            items = cards.card_items(one, screen.session.desk.vault, "zh", screen.session.evidence(one))
+            items = cards.card_items(
+                one, screen.session.desk.vault, "zh", cards.Beside(screen.session.evidence(one))
+            )
             for item in items:
                 for look in (Look(), Look(cursor=True, focused=True)):
                     assert all(width_of(line) <= size[0] for line in item.lines(frame, look)), item.key

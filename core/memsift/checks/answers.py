@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from memsift.plan import Change
 
 
-def keep(label: str = "checks.answer.keep") -> Resolution:
-    """Leave it; not asked again until its text changes."""
-    return Resolution("keep", Message(label), ResolutionKind.KEEP)
+def keep(label: str = "checks.answer.keep", *, leaves: bool = False) -> Resolution:
+    """Leave it; not asked again until its text changes. `leaves`: as Resolution has it."""
+    return Resolution("keep", Message(label), ResolutionKind.KEEP, leaves=leaves)
 
 
 def snooze() -> Resolution:

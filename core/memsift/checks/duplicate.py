@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from memsift.checks import answers
-from memsift.checks.base import Run, found
+from memsift.checks.base import Run, found, place
 from memsift.checks.likeness import LikeGroup
 from memsift.checks.merging import carried, keep_one, merge_entries, merged_grade, merged_text
 from memsift.checks.model import Answers, Finding, Need, Resolution, ResolutionKind, Severity
 from memsift.messages import Message
 from memsift.plan import Change, PlanError, han_and_words
-from memsift.similarity import Verdict, says_all
+from memsift.similarity import Verdict, repeats, says_all
 from memsift.vault import EntryRef, text_hash
 
 
@@ -30,14 +30,26 @@ def _duplicate(run: Run, group: LikeGroup) -> Finding:
     else:
         words = "checks.duplicate.contains" if contains else "checks.duplicate"
     unread = all(ref.file.path in unread_files(run) for ref in group.members)
+    said = Message(words, {"n": len(group.members), "files": files_of(group.members)})
+    if group.whole and contains and len(group.members) == 2:
+        said = _contained(group)
     return found(
         "duplicate",
         Severity.INFO if unread else Severity.WARNING,
-        Message(words, {"n": len(group.members), "files": files_of(group.members)}),
+        said,
         group.members,
         data=likeness_data(group),
         resolutions=[*_changes(run, group), answers.keep("checks.answer.keep-all")],
     )
+
+
+def _contained(group: LikeGroup) -> Message:
+    """Which of two says all that the other says."""
+    more, less = group.members
+    if group.pairs[0].longer == less.ref:
+        more, less = less, more
+    at = Message("checks.first" if more is group.members[0] else "checks.second")
+    return Message("checks.duplicate.says-all", {"which": at, "more": place(more), "less": place(less)})
 
 
 def unread_files(run: Run) -> frozenset[str]:
@@ -118,13 +130,15 @@ def sure(run: Run, group: LikeGroup, refs: Sequence[EntryRef], text: str) -> boo
 
 
 def _loses_nothing(run: Run, refs: Sequence[EntryRef], text: str) -> bool:
-    """Whether `text` has every word that says something of each, and the grade that stays is one that all
-    have or, where the vault means no other thing by it, that their sources carry."""
+    """Whether `text` has every word that says something of each and none more often than they have it, and
+    the grade that stays is one that all have or, where the vault means no other thing by it, that their
+    sources carry."""
     grades = {ref.entry.fields.confidence for ref in refs}
     kept = merged_grade(refs)
     carries = kept is None or (not run.own_grades and kept <= carried(run, refs))
     graded = len(grades) == 1 or carries
-    return graded and all(says_all(text, ref.entry.text) for ref in refs)
+    texts = [ref.entry.text for ref in refs]
+    return graded and all(says_all(text, one) for one in texts) and not repeats(text, texts)
 
 
 def _merge(run: Run, group: LikeGroup, refs: Sequence[EntryRef]) -> Resolution:

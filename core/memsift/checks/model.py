@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
 from datetime import date
 from enum import StrEnum
@@ -50,6 +50,11 @@ def no_changes(answers: Answers) -> tuple[Change, ...]:
     return ()
 
 
+def nothing() -> tuple[Message, ...]:
+    """Of an answer of which there is nothing to tell beside what it does."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class Resolution:
     """One answer. `build` computes its changes from answers to `needs`; it is pure and computed only
@@ -57,7 +62,9 @@ class Resolution:
 
     `build` raises `plan.PlanError` when an answer cannot be used. `remembers`: once it is done the finding
     is dismissed as if it had been kept, because its changes leave the texts that it is about as they are.
-    `also`: what else keeping the finding remembers, like a dismissal.
+    `also`: what else keeping the finding remembers, like a dismissal. `leaves`: a KEEP that says nothing of
+    what its entries are to each other: they are not told apart. `tells`: what a person should know before it
+    is given, beside the lines that it changes; worked out when somebody looks.
     """
 
     key: str
@@ -68,6 +75,8 @@ class Resolution:
     build: Callable[[Answers], tuple[Change, ...]] = field(default=no_changes, repr=False, compare=False)
     remembers: bool = False
     also: str = ""
+    leaves: bool = False
+    tells: Callable[[], tuple[Message, ...]] = field(default=nothing, repr=False, compare=False)
 
     @property
     def defaults(self) -> dict[str, str] | None:
@@ -88,7 +97,8 @@ class Resolution:
 class Finding:
     """Something a check noticed. `id` as contract §5 says: stable over lines, days and languages.
 
-    `key` is what a dismissal is remembered by (`store.decisions.dismiss`): check and texts.
+    `key` is what a dismissal is remembered by (`store.decisions.dismiss`): check and texts. `join` makes one
+    of several findings that hang together, for a card; that one has the `keys` of all of them.
     """
 
     id: str
@@ -104,6 +114,13 @@ class Finding:
     key: str = ""
     masked: bool = False  # a secret was masked in what is said
     held: Message | None = None  # why a sitting asks nothing about it, `n` left out
+    keys: tuple[str, ...] = ()
+    join: Callable[[Sequence[Finding]], Finding] | None = field(default=None, repr=False, compare=False)
+
+    @property
+    def all_keys(self) -> tuple[str, ...]:
+        """Its key, and those of the findings that it is made of."""
+        return (self.key, *self.keys)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +138,9 @@ class Facts:
     silenced: tuple[str, ...] = ()  # the person's patterns of texts that always look alike
     used_before: dict[str, frozenset[str]] = field(default_factory=dict)
     """Memory file → ids that stand there and had been given to an entry before (`number`)."""
+    asked_still: frozenset[str] = frozenset()
+    """Hashes of texts that the person confirmed on a card that also asked whether they are still recent:
+    that question stands, though the confirmation is of today (`stale`)."""
     full_since: dict[str, date] = field(default_factory=dict)
     """Finding id → the day on which that file was first seen over its limit, as long as it stays so."""
     snoozed: dict[str, date] = field(default_factory=dict)

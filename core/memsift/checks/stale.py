@@ -28,7 +28,10 @@ def run(run: Run) -> Iterator[Finding]:
             continue
         if fields.expires is not None and fields.expires < run.facts.today:
             continue  # `expired` asks about it already
-        own = max((day for day in (fields.date, *fields.confirmed) if day is not None), default=None)
+        days = (fields.date, *fields.confirmed)
+        if text_hash(ref.entry.text) in run.facts.asked_still:
+            days = tuple(day for day in days if day != run.facts.today)
+        own = max((day for day in days if day is not None), default=None)
         since = own or _first_seen(run, ref)
         if since is None:
             continue

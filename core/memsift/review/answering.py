@@ -28,7 +28,7 @@ def plan_for(choice: Choice, said: Mapping[str, str], today: date) -> Plan:
             if changes and resolution.remembers:
                 changes = (*changes, *dismissal(finding))
         case ResolutionKind.KEEP:
-            changes = (*dismissal(finding), *_also(resolution))
+            changes = (*dismissal(finding, resolution), *_also(resolution))
         case ResolutionKind.SNOOZE:
             changes = rest((finding,), today)
         case _:
@@ -52,14 +52,17 @@ def need_label(name: str) -> Message:
     return Message(f"session.need.{name}")
 
 
-def dismissal(finding: Finding) -> tuple[Change, ...]:
-    """The steps that keep a finding away until a text of it changes; alike ones are told apart as well."""
-    pairs = finding.data.get("not_duplicate", ())
+def dismissal(finding: Finding, resolution: Resolution | None = None) -> tuple[Change, ...]:
+    """The steps that keep a finding away until a text of it changes; alike ones are told apart as well, where
+    the answer does not only leave them as they are."""
+    leaves = resolution is not None and resolution.leaves
+    pairs = () if leaves else finding.data.get("not_duplicate", ())
     apart = [
         Change(Op.INBOX, "", step={"do": "not-duplicate", "a": str(a), "b": str(b)})
         for a, b in (pairs if isinstance(pairs, (list, tuple)) else ())
     ]
-    return (Change(Op.INBOX, "", step={"do": "dismiss", "key": finding.key}), *apart)
+    keys = [Change(Op.INBOX, "", step={"do": "dismiss", "key": key}) for key in finding.all_keys]
+    return (*keys, *apart)
 
 
 def _also(resolution: Resolution) -> tuple[Change, ...]:
@@ -72,8 +75,9 @@ def rest(findings: Iterable[Finding], today: date) -> tuple[Change, ...]:
     """The steps that let findings rest for a week."""
     until = today + timedelta(days=SNOOZE_DAYS)
     return tuple(
-        Change(Op.INBOX, "", step={"do": "snooze", "key": one.key, "until": until, "was": None})
+        Change(Op.INBOX, "", step={"do": "snooze", "key": key, "until": until, "was": None})
         for one in findings
+        for key in one.all_keys
     )
 
 

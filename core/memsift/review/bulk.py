@@ -14,6 +14,7 @@ from memsift.plan import Change, Op, Plan, PlanError, What, apply, touched
 from memsift.review import answering
 from memsift.review.desk import Desk
 from memsift.review.facts import facts_of
+from memsift.review.hanging import hanging
 from memsift.review.recheck import Checker
 from memsift.review.steps import Card, Choice, recommended
 
@@ -172,7 +173,7 @@ class BulkMaker:
             if added is not None and not self._after.keys().isdisjoint(touched(added)):
                 # It was worked out from files that those before it change: worked out again from these.
                 facts = replace(facts, report=self._after.get(report, facts.report))
-                findings = self._checker.only(self._desk.store.read_with(self._after), facts, check)
+                findings = hanging(self._checker.only(self._desk.store.read_with(self._after), facts, check))
                 one = next((f for f in findings if f.id == first.id), None)
                 added = self._plan(one)
             if added is not None and self._goes(added):

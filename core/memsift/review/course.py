@@ -6,12 +6,14 @@ What was decided is read back from the journal, so a dropped line loses nothing;
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from memsift.checks import Progress
+from memsift.checks import Progress, Run
+from memsift.checks.model import Facts, Finding
 from memsift.messages import Message
 from memsift.record import dataclass
 from memsift.review import answering
@@ -21,40 +23,20 @@ from memsift.review.drift import DriftReader
 from memsift.review.drifted import drift_findings
 from memsift.review.facts import facts_of
 from memsift.review.fullness import remember_full
+from memsift.review.pace import LOOKS, Left, Pace, left
 from memsift.review.recheck import Checker
 from memsift.review.steps import GRADES, Card, StepCount, by_harm, cards, count_steps, seconds_for
 from memsift.review.triage import may_wait, to_ask
+from memsift.similarity import Verdict
 from memsift.store import PlanRecord, StoreError
 from memsift.store.journal import number_of
+from memsift.vault import EntryRef
 
 PLACE = "checkup"
 RESUME_DAYS = 3
 """After how many days a checkup that was broken off is begun anew."""
 
 _LONGEST_LOOK = 180.0  # seconds: more at one card is a person who is away
-_PRIOR = 5  # cards after which this sitting's own pace counts as much as the usual one
-
-
-@dataclass(frozen=True, slots=True)
-class Pace:
-    """How far the sitting is. Seconds are of looking, pauses left out. `new`: how many of the cards came
-    up by what was answered."""
-
-    done: int
-    total: int
-    spent: float
-    left: float
-    new: int = 0
-
-    @property
-    def message(self) -> Message:
-        minutes = max(1, round(self.left / 60))
-        params = {"done": self.done, "total": self.total, "minutes": minutes}
-        if self.done >= self.total:
-            return Message("session.pace-done", params)
-        if self.new:
-            return Message("session.pace-new", {**params, "new": self.new})
-        return Message("session.pace", params)
 
 
 class Course:
@@ -75,6 +57,7 @@ class Course:
         self.open: tuple[Card, ...] = ()
         self.later: tuple[tuple[str, int], ...] = ()
         self.held: Message | None = None
+        self.brings = 0  # how many cards there would be more, were grades read as usual
         self.skipped: tuple[str, ...] = ()
         self.resumed = False
         self.checked = False
@@ -83,6 +66,7 @@ class Course:
         self._clock = clock
         self._shown_at = clock()
         self._seconds = 0.0
+        self._looks: tuple[float, ...] = ()  # of each answer, how many times as long as usual it took
         self._at: str | None = None
         self._opened: tuple[str, ...] = ()
         self._order: tuple[str, ...] = ()
@@ -90,7 +74,9 @@ class Course:
         self._first_total: int | None = None  # how many cards there were when they were counted first
         self._known: frozenset[str] = frozenset()  # what was found then
         self._new: frozenset[str] = frozenset()  # the cards that ask nothing of it
-        self._left = (0, 0.0)  # how many cards were open when they were counted, and seconds for them
+        self._against: dict[str, list[EntryRef]] = {}
+        self._still: frozenset[str] = frozenset()  # as Facts has it: `asked_still`
+        self._left: Left | None = None  # as it was counted last
         self._begin()
 
     # -- beginning, leaving --------------------------------------------------------------------------
@@ -104,7 +90,7 @@ class Course:
         self.resumed = True
         self.began, self._since = kept.began, kept.since
         self._at, self.skipped, self._opened = kept.at, kept.skipped, kept.opened
-        self._seconds = kept.seconds
+        self._seconds, self._looks = kept.seconds, kept.looks
         self.minutes = kept.minutes if self.minutes is None else self.minutes
         if kept.session is not None:
             with suppress(StoreError):  # then it goes on as a session of its own
@@ -138,6 +124,7 @@ class Course:
             "skipped": list(self.skipped),
             "opened": list(self._opened),
             "seconds": round(self._seconds, 1),
+            "looks": [round(one, 2) for one in self._looks[-LOOKS:]],
             "minutes": self.minutes,
         }
 
@@ -155,7 +142,7 @@ class Course:
     def check(self, progress: Progress | None = None) -> Message | None:
         """Run the checks over the desk's vault and put the cards in order. A message when that failed."""
         try:
-            facts = facts_of(self.desk)
+            facts = replace(facts_of(self.desk), asked_still=self._still)
             found = self._checker.check(self.desk.vault, facts, progress)
             drift = self._drift.find(self.desk.vault, self.desk.store.baselines())
         except StoreError as error:
@@ -166,6 +153,8 @@ class Course:
         now = cards(asked.now)
         self.later, self.held = asked.later, asked.held
         self.open = by_harm(now) if self.minutes is not None else now
+        self.brings = self._brought(every, facts) if asked.held is not None else 0
+        self._against = _contradicted(self._checker.run)
         self._records = None
         self._choose()
         if self._first_total is None:
@@ -173,10 +162,22 @@ class Course:
             self._known = frozenset(one.id for one in every)
         ids = {card.id: {one.id for one in card.findings} for card in self.open}
         self._new |= {card for card, asked in ids.items() if self._known.isdisjoint(asked)}
-        self._left = len(self.open), self._estimate()
+        self._left = left([seconds_for(card) for card in self.open], self._looks, self._left)
         remember_count(self.desk.store, len(self.open), self.desk.today)
         self.checked = True
         return None
+
+    def _brought(self, every: Sequence[Finding], facts: Facts) -> int:
+        """How many cards there would be more than now, had the vault's own meaning of grades been set aside."""
+        usual = [replace(one, held=None) for one in every if one.check != GRADES]
+        found = to_ask(usual, facts.snoozed, self.desk.today, self._opened).now
+        return len(cards(found)) - sum(card.lead.check != GRADES for card in self.open)
+
+    def against(self, card: Card) -> tuple[EntryRef, ...]:
+        """The entries that contradict one of a card's and do not stand on it, each once."""
+        on_card = {ref.ref for ref in card.entries}
+        others = (other for ref in card.entries for other in self._against.get(ref.ref, ()))
+        return tuple({ref.ref: ref for ref in others if ref.ref not in on_card}.values())
 
     def _choose(self) -> None:
         """Stay on the card, else go on behind where it stood, else with the first that was not skipped."""
@@ -212,13 +213,6 @@ class Course:
     def _looking(self) -> float:
         return min(max(self._clock() - self._shown_at, 0.0), _LONGEST_LOOK)
 
-    def _estimate(self) -> float:
-        """The seconds that the open cards will take. With no more to do than before, they only shrink."""
-        n, (before, seconds) = len(self.open), self._left
-        usual = sum(seconds_for(card) for card in self.open)
-        measured = (usual / n * _PRIOR + self._seconds) / (_PRIOR + self.done) * n if n else 0.0
-        return min(measured, seconds) if n <= before else measured
-
     @property
     def pace(self) -> Pace:
         """As the cards were counted last."""
@@ -226,7 +220,7 @@ class Course:
         total = done + len(self.open)
         # What a card had left for later makes it more cards, and nothing new.
         new = min(len(self._new), max(0, total - (self._first_total or total)))
-        return Pace(done, total, self.spent, self._left[1], new)
+        return Pace(done, total, self.spent, self._left.seconds if self._left is not None else 0.0, new)
 
     @property
     def records(self) -> tuple[PlanRecord, ...]:
@@ -317,6 +311,11 @@ class Course:
         self.check()
         self.keep_place()
 
+    def _note_answer(self) -> None:
+        """The card is answered: how long it was looked at says how fast the person is."""
+        if (card := self.card) is not None:
+            self._looks = (*self._looks, self._looking() / seconds_for(card))
+
     def _note_time(self) -> None:
         self._seconds += self._looking()
         self._shown_at = self._clock()
@@ -324,6 +323,16 @@ class Course:
     def wake(self) -> None:
         """The person is here again: what passed meanwhile is no time spent."""
         self._shown_at = self._clock()
+
+
+def _contradicted(run: Run | None) -> dict[str, list[EntryRef]]:
+    """For each entry that another one contradicts: those that do."""
+    found: dict[str, list[EntryRef]] = {}
+    for pair in run.pairs if run is not None else ():
+        if pair.judgement.verdict is Verdict.CONFLICT:
+            found.setdefault(pair.a.ref, []).append(pair.b)
+            found.setdefault(pair.b.ref, []).append(pair.a)
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -337,6 +346,7 @@ class _Kept:
     skipped: tuple[str, ...]
     opened: tuple[str, ...]
     seconds: float
+    looks: tuple[float, ...]
     minutes: int | None
 
 
@@ -352,6 +362,7 @@ def _kept(value: object) -> _Kept | None:
             tuple(map(str, kept.get("skipped", ()))),
             tuple(map(str, kept.get("opened", ()))),
             float(kept.get("seconds", 0)),
+            tuple(map(float, kept.get("looks", ()))),
             int(kept["minutes"]) if kept.get("minutes") else None,
         )
     except (LookupError, TypeError, ValueError, StoreError):

@@ -23,7 +23,11 @@ from memsift.review.steps import FOR_ALL, Card, Choice, offering
 from memsift.review.waiting import waiting_days
 from memsift.store import Committed, Outcome, PlanRecord, Refused, StoreError
 from memsift.store.forget import Proof, ToForget
+from memsift.vault import text_hash
 from memsift.vault.model import EntryRef
+
+CONFIRMS = frozenset({"true", "confirm"})
+"""Answers by which the person says that it is so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +89,17 @@ class Checkup(Course):
             return Refused(error.message)
         if not plan.changes:
             return Refused(Message("session.nothing"))
+        self._still |= self._asks_still(choice)
         return self._carry_out(self._for_all(choice, plan))
+
+    def _asks_still(self, choice: Choice) -> frozenset[str]:
+        """The texts that are said to be so on a card that also asks whether they are still recent: to say so
+        is no answer to that."""
+        card = next((one for one in self.open if choice.finding in one.findings), None)
+        if card is None or choice.resolution.key not in CONFIRMS:
+            return frozenset()
+        stale = (ref for one in card.findings if one.check == "stale" for ref in one.entries)
+        return frozenset(text_hash(ref.entry.text) for ref in stale)
 
     def _for_all(self, choice: Choice, plan: Plan) -> Plan:
         """An answer that leaves all as it is holds for all that is asked with it and offers it; what is asked
@@ -100,7 +114,7 @@ class Checkup(Course):
         if snoozed:
             more = answering.rest(also, self.desk.today)
         else:
-            more = tuple(chain.from_iterable(map(answering.dismissal, also)))
+            more = tuple(c for one in also for c in answering.dismissal(one, choice.resolution))
         return replace(plan, changes=(*plan.changes, *more))
 
     def to_forget(self, choice: Choice) -> ToForget | Refused:
@@ -146,6 +160,8 @@ class Checkup(Course):
         return self._carry_out(answering.snooze_plan(card, self.desk.today))
 
     def _carry_out(self, plan: Plan, *, moves: bool = True) -> Outcome:
+        if moves:
+            self._note_answer()
         self._note_time()
         if self.finished:
             self._since, self._seconds = self._newest(), 0.0  # what comes now is another checkup

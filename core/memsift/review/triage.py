@@ -10,6 +10,7 @@ from datetime import date
 from memsift.checks.model import Finding, Severity
 from memsift.messages import Message
 from memsift.record import dataclass
+from memsift.review.hanging import hanging
 from memsift.review.steps import GRADES, Card, awake, cards, in_order
 
 LATER = frozenset({"no-source", "index", "naming"})
@@ -55,7 +56,7 @@ def to_ask(
     """What is asked today, in the checkup's order: without what rests, what is held back, and what there is
     too much of. Every screen that says how many cards wait counts these. `opened`: with GRADES in it nothing
     is held back."""
-    here = awake(in_order(findings), snoozed, today)
+    here = hanging(awake(in_order(findings), snoozed, today))
     if GRADES in opened:
         return sort_out(here, opened)
     asked = sort_out((one for one in here if one.held is None), opened)
@@ -69,7 +70,7 @@ def to_ask(
 def resting(findings: Iterable[Finding], snoozed: Mapping[str, date], today: date) -> int:
     """How many cards there would be more, had nothing been put off to a later day."""
     listed = in_order(one for one in findings if one.held is None)
-    put_off = [one for one in listed if snoozed.get(one.key, today) > today]
+    put_off = hanging(one for one in listed if snoozed.get(one.key, today) > today)
     return len(cards(put_off)) if put_off else 0
 
 

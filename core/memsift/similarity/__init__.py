@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 from memsift.similarity.groups import suggest_survivor
 from memsift.similarity.judge import judge
-from memsift.similarity.merge import compose_merge, says_all, tells_change
+from memsift.similarity.merge import compose_merge, repeats, says_all, tells_change
 from memsift.similarity.model import Group, Judgement, MemberFacts, Pair, Stopped, Verdict
+from memsift.similarity.settle import left_unsaid, newer
 
 if TYPE_CHECKING:
     from memsift.similarity.index import Index
@@ -25,6 +26,9 @@ __all__ = [
     "Verdict",
     "compose_merge",
     "judge",
+    "left_unsaid",
+    "newer",
+    "repeats",
     "says_all",
     "suggest_survivor",
     "tells_change",

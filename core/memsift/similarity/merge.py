@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 
 from memsift.similarity.denials import Denial, denials
@@ -105,6 +106,19 @@ def _with(merged: str, clause: str, joiner: str) -> str:
                 start = one.start() + len(one[0]) - len(one[0].lstrip())
                 return merged[:start] + clause + merged[start + len(one[0].strip()) :]
     return merged.rstrip(_END) + joiner + clause
+
+
+def repeats(merged: str, texts: Sequence[str]) -> bool:
+    """Whether a text has a word more often than any of those that it was made of: it then says something
+    twice, each time in other words."""
+    most: Counter[str] = Counter()
+    for text in texts:
+        most |= _counted(text)
+    return not _counted(merged) <= most
+
+
+def _counted(text: str) -> Counter[str]:
+    return Counter(token.canon for token in read(text).content if token.weight >= 1)
 
 
 def tells_change(text: str) -> bool:

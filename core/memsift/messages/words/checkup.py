@@ -42,6 +42,12 @@ WORDS: dict[str, tuple[str, str]] = {
     "checkup.below.answer": ("answer {n} is below", "下面还有答案 {n}"),
     "checkup.evidence": ("{file} says: {text}", "{file} 里说：{text}"),
     "checkup.evidence.counted": ("{file} says (counted already): {text}", "{file} 里说（已算来源）：{text}"),
+    "checkup.against": (
+        "Another memory says otherwise ({where}): {text}",
+        "另一条说法相反（{where}）：{text}",
+    ),
+    "checkup.against-more": ("and {n} more", "另外还有 {n} 条"),
+    "checkup.brings": ("brings {n} {n|card|cards} more", "会多出 {n} 张卡片"),
     "checkup.checking": ("Checking …", "正在检查……"),
     "checkup.checking-now": ("Checking: {what} ({n} of {all})", "正在检查：{what}（{n}/{all}）"),
     "checkup.step-end": ("End", "收尾"),
@@ -52,6 +58,11 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "checkup.first": ("back to what was asked first", "回到先前的问题"),
     "checkup.ask": ("{answer}: {need}", "{answer}：{need}"),
+    "checkup.ask.needed": (
+        "This has to be filled in. If you do not know it: Esc, and another answer (keep as it is leaves all).",
+        "这一项要填。不知道的话：Esc 返回，换个答案（“保持原样”什么都不动）。",
+    ),
+    "checkup.ask.only-here": ("only this one says: {texts}", "只有这条说了：{texts}"),
     "checkup.ask.day": ("{answer}: {need} (YYYY-MM-DD)", "{answer}：{need}（年-月-日，如 2026-12-01）"),
     "checkup.ask.day-of": (
         "{answer}: {need}, “{text}” (YYYY-MM-DD)",
@@ -171,7 +182,7 @@ WORDS: dict[str, tuple[str, str]] = {
         "这样的共 {n} 条：按 {key} 一次答完。",
     ),
     "checkup.bulk.count": ("for {n}", "共 {n} 条"),
-    "checkup.bulk.which": ("One answer for all {n} that are like this", "和这张相同的共 {n} 条，一起答："),
+    "checkup.bulk.which": ("One answer for all {n} of this kind", "和这张同类的共 {n} 条，一起答："),
     "checkup.bulk.ask-same": (
         "“{answer}” for all {n}: {check}?",
         "{check}共 {n} 条，都选“{answer}”？",

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from memsift.checks import answers
 from memsift.checks.base import one_line
+from memsift.checks.base import words as entry_words
+from memsift.checks.contradiction import ORDINALS, lost
 from memsift.checks.model import Need
 from memsift.messages import Lang, Message
 from memsift.plan import PlanError
@@ -17,6 +19,7 @@ from memsift.text import SafeText, cell_width, clip, cut, fold, joined, mask, vi
 from memsift.vault.model import EntryRef, Vault
 from memsift_tui.screens.ask import LineScreen
 from memsift_tui.screens.checkup.card import MOST_KEYS
+from memsift_tui.screens.checkup.tick import TickItem, TickScreen
 from memsift_tui.screens.menu import MenuEntry, MenuScreen
 from memsift_tui.screens.merge import MergeScreen
 from memsift_tui.widgets.content import capital, words
@@ -57,6 +60,7 @@ class AnswerLine(LineScreen):
 
     def answered(self, text: str) -> None:
         if not text.strip() and not self._may_be_empty:
+            self.say_foot(self.t("checkup.ask.needed"), "error")
             return
         try:
             self._check(text.strip())
@@ -85,7 +89,7 @@ async def ask_needs(
     if merges(choice):
         return await _ask_merge(choice, vault, lang, ask)
     # All entries take part; leaving one out is what the merge view is for.
-    needs = [need for need in choice.resolution.needs if need.type != "entries"]
+    needs = [need for need in choice.resolution.needs if need.name != "members"]
     said: dict[str, str] = {}
     at = 0
     while at < len(needs):
@@ -140,6 +144,8 @@ async def _ask_one(
     if need.type == "date" and about is None:
         question = words(Message("checkup.ask.day", asked), lang)
     question = capital(question)
+    if need.type == "entries":
+        return await _ask_ticks(choice, need, said, question, lang, ask)
     if need.choices:
         named = _named(need.choices, choice.finding.entries, lang)
         entries = [
@@ -167,6 +173,26 @@ async def _ask_one(
     return line
 
 
+async def _ask_ticks(
+    choice: Choice, need: Need, said: str | None, question: SafeText, lang: Lang, ask: Ask
+) -> str | None:
+    """Which of the entries that the answer is about; below each, what would be lost with it."""
+    by_ref = {ref.ref: ref for ref in choice.finding.entries}
+    stays = next(ref for name, ref in by_ref.items() if name not in need.choices)
+    ticked = (said if said is not None else need.default or "").split("\n")
+    items = []
+    for name in need.choices:
+        ref = by_ref[name]
+        where = f"{ref.file.path.rpartition('/')[2]}:{ref.entry.line}"
+        gone = [Message("checks.conflict.quoted", {"text": text}) for text in lost(ref, stays)]
+        note = words(Message("checkup.ask.only-here", {"texts": gone}), lang) if gone else visible("")
+        text = visible(f"{mask(one_line(ref.entry.text))}  {where}")
+        items.append(TickItem(name, text, note, name in ticked))
+    none = words(Message("checks.none-goes"), lang)
+    chosen = await ask(TickScreen(question, items, lang, none=none))
+    return None if chosen is None else "\n".join(chosen)
+
+
 def _check(choice: Choice, need: Need, others: Mapping[str, str]) -> Callable[[str], object]:
     """What raises PlanError where an answer to `need` cannot be: a text that is no day, or, when it is the
     last that is asked, what the whole answer cannot be done with."""
@@ -184,11 +210,10 @@ def _check(choice: Choice, need: Need, others: Mapping[str, str]) -> Callable[[s
 
 def _asked_of(choice: Choice, need: Need) -> str | None:
     """Of which of a finding's entries a day is asked, by its words; None where there is no doubt."""
-    at = {"first": 0, "second": 1}.get(need.name)
     refs = choice.finding.entries
-    if need.type != "date" or at is None or at >= len(refs):
+    if need.type != "date" or need.name not in ORDINALS[: len(refs)]:
         return None
-    return one_line(refs[at].entry.text)[:_LONG]
+    return entry_words(refs[ORDINALS.index(need.name)], _LONG)
 
 
 def _named(choices: Sequence[str], refs: Sequence[EntryRef], lang: Lang) -> dict[str, SafeText]:

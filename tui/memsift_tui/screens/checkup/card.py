@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from memsift.checks.base import one_line
+from memsift.checks.base import one_line, place
 from memsift.checks.base import words as entry_words
+from memsift.checks.contradiction import CHOOSE
 from memsift.checks.evidence import Evidence
 from memsift.checks.model import Finding, ResolutionKind, Severity
 from memsift.messages import Lang, Message
@@ -26,11 +27,10 @@ MOST_KEYS = MOST_ANSWERS  # choices that have a number key
 ANSWER_ROWS = 3  # rows of one answer
 TEXT_ROWS = 6  # rows of one entry's text; the file itself holds the rest
 
-ONE_OF_TWO = frozenset({"choose-first", "choose-second"})
-"""Answers that strike out one of two: which of them holds is not suggested by where the cursor begins."""
-
 _SIDE = 3  # cells between two columns
 _NAMED = 40  # characters of an entry in what leads to a question about it
+_SAID = 90  # and in what another entry says against it
+_AGAINST = 2  # entries that are told to say otherwise, before the rest is counted
 _STYLE = {Severity.ERROR: "error", Severity.WARNING: "warn", Severity.INFO: "accent"}
 _SIGN = {Severity.ERROR: "!", Severity.WARNING: "*", Severity.INFO: "i"}
 
@@ -183,22 +183,30 @@ class Text:
         return tuple(((blank(self.indent), "text"), (row, self.style)) for row in rows)
 
 
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """What a card says that its findings do not. `many`: what is said of others that are like it. `accept`:
+    the key of the recommended answer. `against`: entries that are not on the card and contradict one of its
+    own. `brings`: how many cards more there are where grades are read as usual."""
+
+    evidence: Sequence[Evidence] = ()
+    many: SafeText | None = None
+    accept: str = ""
+    against: Sequence[EntryRef] = ()
+    brings: int = 0
+
+
+ALONE = Beside()
+
+
 def card_items(
-    card: Card,
-    vault: Vault,
-    lang: Lang,
-    evidence: Sequence[Evidence] = (),
-    *,
-    tight: bool = False,
-    many: SafeText | None = None,
-    accept: str = "",
+    card: Card, vault: Vault, lang: Lang, beside: Beside = ALONE, *, tight: bool = False
 ) -> list[Item]:
     """The lines of a card: the first finding with its entries and answers, then what is asked with it, then
     what leads to what is asked later and back.
 
-    `many`: what is said of others that are like it. `accept`: the key of the recommended answer. `tight`:
-    for small screens, without what stands before and behind the entries and without blank lines, each
-    entry's number and grade on the line of its place.
+    `tight`: for small screens, without what stands before and behind the entries and without blank lines,
+    each entry's number and grade on the line of its place.
     """
     items: list[Item] = []
     choices = card.choices
@@ -207,15 +215,16 @@ def card_items(
             items.append(Text(f"#gap{number}", visible("")))
         items.append(Said(f"#said{number}", sentence(finding, lang), finding.severity))
         if number == 0:
-            items += [Text("#many", many, "accent")] if many is not None else []
+            items += [Text("#many", beside.many, "accent")] if beside.many is not None else []
             shown = shown_on(card, vault, lang)
             if tight:
                 shown = tuple(one.tight() for one in shown)
             items += [] if tight else [Text("#gap", visible(""))]
             if shown:
                 items += [Context("#context", shown), Text("#gap-", visible(""))]
-            items += _evidence_items(evidence, lang)
-        items += [answer_item(one, lang, accept) for one in choices if one.finding is finding]
+            items += _against_items(beside.against, lang)
+            items += _evidence_items(beside.evidence, lang)
+        items += [answer_item(one, lang, beside) for one in choices if one.finding is finding]
     ways = [AnswerItem(number, words(way.label, lang), visible("")) for number, way in ways_of(card).items()]
     return [*items, *([Text("#gap-more", visible(""))] if ways and not tight else []), *ways]
 
@@ -264,6 +273,17 @@ def below(items: Sequence[Item], frame: Frame, bottom: int) -> Message | None:
     return Message("tui.menu.below", {"n": at - bottom}) if at > bottom else None
 
 
+def _against_items(against: Sequence[EntryRef], lang: Lang) -> list[Item]:
+    """What other entries say against the card's: whoever says that one is so should have read them."""
+    items: list[Item] = []
+    for number, ref in enumerate(against[:_AGAINST]):
+        said = Message("checkup.against", {"where": place(ref), "text": entry_words(ref, _SAID)})
+        items.append(Text(f"#against{number}", words(said, lang), "warn"))
+    if (more := len(against) - _AGAINST) > 0:
+        items.append(Text("#against-more", words(Message("checkup.against-more", {"n": more}), lang), "warn"))
+    return [*items, Text("#gap-against", visible(""))] if items else []
+
+
 def _evidence_items(evidence: Sequence[Evidence], lang: Lang) -> list[Item]:
     items: list[Item] = []
     for number, one in enumerate(evidence):
@@ -278,15 +298,17 @@ def sentence(finding: Finding, lang: Lang) -> SafeText:
     return words(finding.message, lang)
 
 
-def answer_item(choice: Choice, lang: Lang, accept: str = "") -> AnswerItem:
+def answer_item(choice: Choice, lang: Lang, beside: Beside = ALONE) -> AnswerItem:
     resolution = choice.resolution
     note = visible("")
     if resolution.recommended:
-        as_shown = asks(choice) and resolution.defaults is not None and accept
+        as_shown = asks(choice) and resolution.defaults is not None and beside.accept
         said = "checkup.recommended-asks" if as_shown else "checkup.recommended"
-        note = words(Message(said, {"n": choice.number, "key": accept}), lang)
+        note = words(Message(said, {"n": choice.number, "key": beside.accept}), lang)
     elif asks(choice):
         note = words(Message("checkup.asks"), lang)
+    elif resolution.also and beside.brings > 0:
+        note = words(Message("checkup.brings", {"n": beside.brings}), lang)
     return AnswerItem(choice.number, words(resolution.label, lang), note)
 
 
@@ -301,7 +323,8 @@ def first_answer(card: Card) -> str | None:
     own = [one for one in card.choices if one.finding is card.lead]
     calm = [c for c in own or card.choices if c.resolution.key not in DESTRUCTIVE]
     calm = [c for c in calm if c.resolution.kind is not ResolutionKind.FORGET]
-    calm = [c for c in calm if c.resolution.key not in ONE_OF_TWO] or calm
+    # Which of several that contradict each other holds is not suggested by where the cursor begins.
+    calm = [c for c in calm if not c.resolution.key.startswith(CHOOSE)] or calm
     found = next((c for c in own if c.resolution.recommended), None) or next(iter(calm), None)
     return f"{ANSWER}{found.number}" if found is not None else None
 
@@ -309,6 +332,8 @@ def first_answer(card: Card) -> str | None:
 def shown_on(card: Card, vault: Vault, lang: Lang) -> tuple[Shown, ...]:
     """What a card shows of the files: its entries in their sections, else the line of its first finding."""
     refs = card.entries
+    if len(refs) > 2 and card.lead.check == "conflict":
+        return ()  # its answers are the entries, one each
     if not refs:
         line = _line_shown(card.lead, vault)
         return (line,) if line is not None else ()

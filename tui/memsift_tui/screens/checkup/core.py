@@ -215,11 +215,13 @@ class CheckupCore(BaseScreen):
 
     def _card_items(self, card: Card) -> list[Item]:
         assert self.memsift.desk is not None
-        vault, evidence = self.memsift.desk.vault, self.evidence()
+        vault = self.memsift.desk.vault
         many, key = self._said_of_many(card), self.memsift.key_of("checkup.accept")
-        items = cards.card_items(card, vault, self.lang, evidence, many=many, accept=key)
+        against, brings = self.session.against(card), self.session.brings
+        beside = cards.Beside(self.evidence(), many, key, against, brings)
+        items = cards.card_items(card, vault, self.lang, beside)
         if self._takes(items) > self._room() - scarce_rows(self.app.size.height):
-            items = cards.card_items(card, vault, self.lang, evidence, tight=True, many=many, accept=key)
+            items = cards.card_items(card, vault, self.lang, beside, tight=True)
         return items
 
     def _said_of_many(self, card: Card) -> SafeText | None:

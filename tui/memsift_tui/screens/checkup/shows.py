@@ -64,9 +64,16 @@ def answer_lines(choice: Choice, preview: Preview | None, vault: Vault, lang: La
             return _rows(words(_leads_to(choice.finding, vault), lang), cells)
         case ResolutionKind.FORGET:
             return _rows(t("forget"), cells)
+    *before, last = [_rows(words(one, lang), cells, "warn") for one in resolution.tells()] or [[]]
+    return [*(row for rows in before for row in rows), *_changes(choice, preview, lang, cells), *last]
+
+
+def _changes(choice: Choice, preview: Preview | None, lang: Lang, cells: int) -> list[Line]:
+    """What an answer that changes files makes of them, else what it asks first."""
+    resolution = choice.resolution
     if resolution.defaults is None:
-        asked = [need_label(need.name) for need in resolution.needs if need.type != "entries"]
-        return _rows(t("asks", what=asked), cells)
+        asked = [need_label(need.name) for need in resolution.needs if need.name != "members"]
+        return _rows(words(Message("checkup.shows.asks", {"what": asked}), lang), cells)
     if preview is None or preview.refusal is not None:
         return _rows(words(preview.refusal, lang), cells, "error") if preview and preview.refusal else []
     return changed_lines(preview.files, lang, cells)

@@ -37,6 +37,12 @@ WORDS: dict[str, tuple[str, str]] = {
         "{n} entries tell of one thing, and one says all that another says; one is enough ({files}).",
         "{n} 条说的是一件事，其中一条已包含另一条的内容，留一条就够（{files}）。",
     ),
+    "checks.duplicate.says-all": (
+        "The {which} of these two says all that the other says; one is enough ({more} beside {less}).",
+        "两条说的是一件事，{which}已包含另一条的内容，留一条就够（{more} 和 {less}）。",
+    ),
+    "checks.first": ("first", "前一条"),
+    "checks.second": ("second", "后一条"),
     "checks.duplicate.chain": (
         "{n} entries are alike from one to the next, but not all to each other; see which belong together ({files}).",
         "{n} 条前后相近，但首尾并不一样，请看看哪些该归在一起（{files}）。",
@@ -59,6 +65,31 @@ WORDS: dict[str, tuple[str, str]] = {
     "checks.conflict.plain": (
         "{a} and {b} contradict each other; an assistant is given both and may go by either.",
         "{a} 和 {b} 互相矛盾；助手两条都会读到，可能信错一条。",
+    ),
+    "checks.conflict.several": (
+        "{n} entries hang together and contradict each other ({values}); an assistant is given all of them and may go by any.",
+        "{n} 条说的是一件事，却互相矛盾（{values}）；助手都会读到，可能信错。",
+    ),
+    "checks.conflict.several-plain": (
+        "{n} entries hang together and contradict each other; an assistant is given all of them and may go by any.",
+        "{n} 条说的是一件事，却互相矛盾；助手都会读到，可能信错。",
+    ),
+    "checks.conflict.quoted": ("“{text}”", "“{text}”"),
+    "checks.conflict.loses": (
+        "Nobody says this any more then: {texts}. If it is still so, write what holds instead.",
+        "划掉后就没有人再说：{texts}。如果仍然成立，请改选“自己写正确的”。",
+    ),
+    "checks.conflict.beside": (
+        "Not struck out, as it does not contradict the chosen one: {texts}. It can be ticked too.",
+        "和选中的不矛盾，默认不划掉：{texts}。要划掉也可以勾上。",
+    ),
+    "checks.conflict.struck": (
+        "What is struck out stays in the file; assistants still read it, marked as struck out.",
+        "划掉的还留在文件里，助手仍会读到，但带着作废的记号。",
+    ),
+    "checks.none-goes": (
+        "None is ticked, so nothing would be struck out.",
+        "一条也没勾，什么都不会划掉。",
     ),
     "checks.misplaced.guess": (
         "Not verified (F0), yet among lasting memories, where it is taken for known: {text}",
@@ -136,6 +167,12 @@ WORDS: dict[str, tuple[str, str]] = {
     "checks.answer.keep-all": ("keep all, and remember that", "都留着，以后不再提"),
     "checks.answer.choose": ("this holds: {text}", "以这条为准“{text}”"),
     "checks.answer.choose-because": ("this holds ({why}): {text}", "以这条为准（{why}）“{text}”"),
+    "checks.answer.choose-of": ("this holds ({where}): {text}", "以这条为准（{where}）“{text}”"),
+    "checks.answer.choose-of-because": (
+        "this holds ({where}; {why}): {text}",
+        "以这条为准（{where}；{why}）“{text}”",
+    ),
+    "checks.answer.keep-dated": ("keep them all, with their dates", "都留着，写明各自的日期"),
     "checks.answer.keep-both": ("keep both, with their dates", "两条都留，写明日期"),
     "checks.answer.edit": ("write what holds", "自己写正确的"),
     "checks.answer.no-conflict": ("they do not contradict each other", "其实不矛盾"),

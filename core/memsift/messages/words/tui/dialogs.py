@@ -55,6 +55,8 @@ WORDS: dict[str, tuple[str, str]] = {
     "tui.window.to-merge": ("to merging", "去合并"),
     "tui.window.stays": ("this one stays", "保留这条"),
     "tui.window.tick": ("in or out", "参与与否"),
+    "tui.window.tick-one": ("tick", "勾选"),
+    "tui.window.go-on": ("go on", "下一步"),
     "tui.window.text": ("text", "改文字"),
     "tui.window.entries": ("entries", "选条目"),
     "tui.window.take-over": ("take it over", "接管"),
