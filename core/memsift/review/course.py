@@ -168,7 +168,7 @@ class Course:
         return None
 
     def _brought(self, every: Sequence[Finding], facts: Facts) -> int:
-        """How many cards there would be more than now, had the vault's own meaning of grades been set aside."""
+        """How many cards more there would be, had the vault's own meaning of grades been set aside."""
         usual = [replace(one, held=None) for one in every if one.check != GRADES]
         found = to_ask(usual, facts.snoozed, self.desk.today, self._opened).now
         return len(cards(found)) - sum(card.lead.check != GRADES for card in self.open)

@@ -1,4 +1,4 @@
-"""Findings that hang together are asked on one card: contradictions of which one entry stands in two. Pure."""
+"""Findings that hang together are asked on one card: contradictions that have an entry in common. Pure."""
 
 from __future__ import annotations
 
