@@ -79,7 +79,10 @@ WORDS: dict[str, tuple[str, str]] = {
         "日期；留空：不另记。你说过：{days}",
     ),
     "tui.form.hint-unconfirmed": ("a date; empty: no", "日期；留空：不确认"),
-    "tui.form.confirmed-so": ("you confirm {day} (date and source say so)", "你确认 {day}（日期和来源已写明）"),
+    "tui.form.confirmed-so": (
+        "you confirm {day} (date and source say so)",
+        "你确认 {day}（日期和来源已写明）",
+    ),
     "tui.form.date": ("date", "日期"),
     "tui.form.sources": ("source", "来源"),
     "tui.form.expires": ("expires", "到期"),
