@@ -19,7 +19,7 @@ from memsift.review.desk import Desk
 from memsift.review.facts import facts_of
 from memsift.review.finish import finish, summarise
 from memsift.review.session import Checkup, Opened
-from memsift.review.steps import Card, Choice
+from memsift.review.steps import SECONDS_A_CARD, Card, Choice
 from memsift.store import Committed, Outcome, Refused
 from memsift.store.journal import Journal
 from memsift.text import find_secrets
@@ -585,6 +585,22 @@ def test_the_time_left_never_grows_by_itself_and_new_cards_are_told(home: Home, 
     assert checkup.pace.new == 1
     assert "(1 new)" in say(checkup.pace.message, "en")
     assert checkup.pace.left > left[-1]
+
+
+def test_an_undo_changes_the_time_left_by_one_card_also_in_a_later_sitting(home: Home, clock: Clock) -> None:
+    checkup = begun(home.open(), clock)
+    for seconds in (2, 2, 2, 2, 170, 170):
+        clock.now += seconds
+        answer_all(checkup, 1)
+    before, cards = checkup.pace.left, len(checkup.open)
+    clock.now += 170
+    assert isinstance(checkup.undo(), Committed)
+    assert len(checkup.open) == cards + 1
+    assert before < checkup.pace.left <= before + SECONDS_A_CARD
+    checkup.leave()
+    again = begun(checkup.desk, clock)
+    assert again.resumed
+    assert again._looks == pytest.approx(checkup._looks, abs=0.01), "the pace is known again"
 
 
 def test_looking_at_the_pace_leaves_no_trace(home: Home, clock: Clock) -> None:
