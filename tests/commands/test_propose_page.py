@@ -149,3 +149,29 @@ def test_a_text_that_several_files_hold_asks_for_the_file(
     assert run(asked) != 0
     assert ".AGENT/projects.md, .AGENT/recent.md" in capsys.readouterr().err
     assert run([*asked, "--file", ".AGENT/recent.md"]) == 0
+
+
+@pytest.mark.parametrize(
+    ("kind", "expected", "said"),
+    [
+        ("yolo", "Has a fox", "no entry of YOLO/memory/global.md reads as --expected says"),
+        ("tree", "Learns the flute", "no entry of this vault reads as --expected says"),
+        ("tree", "Tea", "several files hold an entry that reads as --expected says; say which with --file:"),
+        ("twice", "Tea", "several entries there read as --expected says; name one by --entry"),
+    ],
+)
+def test_a_text_that_names_no_entry_or_several_is_said_in_the_words_of_the_command(
+    kind: str, expected: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    recent = ".AGENT/02-memory/recent.md"
+    files = {
+        "yolo": YOLO,
+        "tree": {**TREES["agents.md"], recent: "# Recent\n\n- Tea\n"},
+        "twice": {recent: "# Recent\n\n- Tea\n- Tea\n"},
+    }[kind]
+    vault = make_vault(tmp_path, {name: text.encode() for name, text in files.items()})
+    assert run(["propose", "delete", str(vault), "--expected", expected]) == 2
+    error = capsys.readouterr().err
+    assert said in error
+    assert error.count("\n") == 1
+    assert not (vault / ".memsift").exists()

@@ -76,7 +76,7 @@ def _joined(text: str, tokens: list[Range], same: set[int]) -> tuple[Range, ...]
 
 def unbulleted(before: Sequence[str], after: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Lines that go and lines that come, to be shown behind a sign: without the `- ` of a list item, which
-    reads as a second sign, and what stands below it in line with it. As they are where any begins otherwise."""
+    reads as a second sign, what stands below it in line with it. As they are where any begins otherwise."""
     lines = (*before, *after)
     alike = all(line.startswith((_ITEM, " " * len(_ITEM))) or not line.strip() for line in lines)
     cut = len(_ITEM) if alike and any(line.startswith(_ITEM) for line in lines) else 0

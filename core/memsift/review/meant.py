@@ -41,7 +41,7 @@ def find(document: Document, proposal: Proposal) -> tuple[Entry | None, str, boo
         expected = proposal.expected or ""
         found = [e for e in document.entries if reads_as(e.text, expected, e)]
     if len(found) > 1:
-        raise PlanError(Message("inbox.unfit-expected-twice"))
+        raise PlanError(Message("inbox.unfit-expected-twice", {"by_expected": "expected", "by_id": "entry"}))
     return (found[0], found[0].text, False) if found else (None, "", False)
 
 

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import field, replace
 from datetime import date, datetime
 
-from memsift.markdown.model import Document
+from memsift.markdown.model import Document, Entry
 from memsift.messages import Message, MessageError
 from memsift.plan.model import PlanError
 from memsift.record import dataclass
@@ -42,6 +42,10 @@ NEWEST_DONE = 1_000
 """Of how many decided proposals `done/` is asked, the newest: it is never emptied, and grows for years."""
 
 DONE_BYTES = 4 * proposals.MAX_BYTES
+
+
+NAMES = {"by_expected": "expected", "by_file": "file", "by_id": "id"}
+"""What names an entry and its file in a tool's arguments, as messages say it; a command has options."""
 
 
 class Unfit(MessageError):
@@ -216,7 +220,7 @@ def compose(vault: Vault, ask: Ask, now: datetime) -> tuple[Proposal, str, str]:
         text = _text_of(known.document, wanted)
         expected = text if expected is None and not find_secrets(text) else expected
     elif known is not None and expected is not None and ask.action is not Action.ADD:
-        _check_expected(known.document, expected)
+        _check_expected(known, expected)
     made = Proposal(
         id=proposals.new_id(now),
         created=now,
@@ -258,13 +262,17 @@ def _checked_text(name: str, value: object) -> str:
 
 def _holder(vault: Vault, ask: Ask) -> str | None:
     """The one file that holds the entry which only its text names, in a vault without a global file: there
-    no file is meant by itself. None where none is, or several are."""
+    no file is meant by itself. None where something else says which. Raises Unfit where none does, or several
+    do."""
     named = ask.file or ask.scope or ask.assistant or ask.expected is None or ask.id is not ...
     if named or ask.action is Action.ADD or vault.global_file is not None:
         return None
-    wanted = (ask.expected or "").strip()
-    holding = [f.path for f in vault.files if any(e.text.strip() == wanted for e in f.document.entries)]
-    return holding[0] if len(holding) == 1 else None
+    holding = [file.path for file in vault.files if _reading(file, ask.expected or "")]
+    if vault.files and not holding:
+        raise Unfit(Message("inbox.unfit-expected-nowhere", NAMES))
+    if len(holding) > 1:
+        raise Unfit(Message("inbox.unfit-expected-files", {"files": ", ".join(holding), **NAMES}))
+    return holding[0] if holding else None
 
 
 def _where(vault: Vault, file: str | None, scope: object, assistant: str | None) -> tuple[str, Target, str]:
@@ -289,7 +297,7 @@ def _where(vault: Vault, file: str | None, scope: object, assistant: str | None)
 def no_yolo(vault: Vault) -> Message:
     """Why a scope leads nowhere in a vault without the plugin's memory, and what to write."""
     first = [one for one in vault.files if one.role not in (*BARE, Role.SESSION_LOG)][:6] or vault.files[:6]
-    return Message("inbox.unfit-no-yolo", {"files": ", ".join(one.path for one in first)})
+    return Message("inbox.unfit-no-yolo", {"files": ", ".join(one.path for one in first), **NAMES})
 
 
 def _usable(vault: Vault, file: str, *, create: bool, id: str | None) -> MemoryFile | None:
@@ -347,11 +355,17 @@ def _text_of(document: Document, id: str) -> str:
         raise Unfit(Message(code, {"id": id})) from error
 
 
-def _check_expected(document: Document, expected: str) -> None:
-    found = [entry for entry in document.entries if entry.text.strip() == expected.strip()]
-    if len(found) != 1:
-        code = "inbox.unfit-expected-twice" if found else "inbox.unfit-expected"
-        raise Unfit(Message(code))
+def _check_expected(known: MemoryFile, expected: str) -> None:
+    found = _reading(known, expected)
+    if not found:
+        raise Unfit(Message("inbox.unfit-expected", {"file": known.path, **NAMES}))
+    if len(found) > 1:
+        raise Unfit(Message("inbox.unfit-expected-twice", NAMES))
+
+
+def _reading(known: MemoryFile, expected: str) -> list[Entry]:
+    """The entries of a file that read as an agent says."""
+    return [entry for entry in known.document.entries if entry.text.strip() == expected.strip()]
 
 
 def gate_of(raw: Mapping[str, object]) -> Gate:

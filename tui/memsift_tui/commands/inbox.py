@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from memsift.store import Outcome
 
 _LISTED = 200  # lines of one side of an item in the list of all
+_OPTIONS = {"by_expected": "--expected", "by_file": "--file", "by_id": "--entry"}
 _ACTIONS = ["add", "update", "delete", "move", "confirm"]
 
 
@@ -93,7 +94,10 @@ def propose_command(
 
     try:
         posted = Letterbox.open(str(find_vault(vault))).propose(_ask(action, said))
-    except (Unfit, StoreError) as error:
+    except Unfit as error:
+        params = {**error.message.params, **_OPTIONS}  # an option is named as it is typed
+        raise CannotRun(Message(error.message.id, params)) from error
+    except StoreError as error:
         raise CannotRun(error.message) from error
     if as_json:
         print_json(proposal_json(posted.proposal) | {"already": posted.already})

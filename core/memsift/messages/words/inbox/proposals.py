@@ -29,18 +29,29 @@ WORDS: dict[str, tuple[str, str]] = {
     "inbox.unfit-empty": ("{name} cannot be empty.", "{name} 不能为空。"),
     "inbox.unfit-id": ("Memory id not found: {id}", "没有这个编号：{id}"),
     "inbox.unfit-id-twice": ("Memory id duplicated: {id}", "编号重复：{id}"),
-    "inbox.unfit-expected": ("no entry there reads as `expected`", "没有和 expected 一样的条目"),
+    "inbox.unfit-expected": (
+        "no entry of {file} reads as {by_expected} says: that is the whole text of an entry, without grade, date and source",
+        "{file} 里没有哪条和 {by_expected} 一样：它要写整条正文，不带等级、日期和来源",
+    ),
+    "inbox.unfit-expected-nowhere": (
+        "no entry of this vault reads as {by_expected} says: that is the whole text of an entry, without grade, date and source",
+        "这个库里没有哪条和 {by_expected} 一样：它要写整条正文，不带等级、日期和来源",
+    ),
+    "inbox.unfit-expected-files": (
+        "several files hold an entry that reads as {by_expected} says; say which with {by_file}: {files}",
+        "有几个文件里都有和 {by_expected} 一样的条目，请用 {by_file} 写明是哪个：{files}",
+    ),
     "inbox.unfit-expected-twice": (
-        "several entries there read as `expected`; name one by `id`",
-        "有几条都和 expected 一样，请用 id 指明",
+        "several entries there read as {by_expected} says; name one by {by_id}",
+        "有几条都和 {by_expected} 一样，请用 {by_id} 指明",
     ),
     "inbox.unfit-assistant": (
         "there is no assistant {name}; there are: {names}",
         "没有名为 {name} 的助手；现有：{names}",
     ),
     "inbox.unfit-no-yolo": (
-        "this vault has no memory of the plugin; name a file of its own with “file”: {files}",
-        "这个库里没有插件的记忆，要用 file 写明它自己的记忆文件：{files}",
+        "this vault has no memory of the plugin; name a file of its own with {by_file}: {files}",
+        "这个库里没有插件的记忆，要用 {by_file} 写明它自己的记忆文件：{files}",
     ),
     "inbox.unfit-section": (
         "there is no section {section}; there are: {sections}",
