@@ -92,7 +92,32 @@ async def test_the_search_uses_the_width_and_underlines_what_it_found(open_desk,
             part.text for strip in hit for part in strip if part.style is not None and part.style.underline
         }
         assert underlined == {"autumn"}, "and no brackets: the lines must not jump while one types"
-        assert all(("(global)" in row) == (columns >= 100) for row in shown), "the file beside the number"
+        assert all("(global)" in row for row in shown), "the file beside the number"
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+async def test_a_memory_comes_before_what_leads_to_it_and_enter_goes_to_it(open_desk, lang) -> None:
+    files = {
+        ".AGENT/index.md": "# Index\n\n- Levothyroxine → long-term.md#Health\n",
+        ".AGENT/long-term.md": "# Long-term\n\n## Health\n\n- Takes levothyroxine in the morning\n",
+    }
+    async with running(open_desk(files=files), size=(80, 24), lang=lang) as (app, pilot):
+        await type_keys(pilot, ["/", *"levo"])
+        await settled(app, pilot)
+        top = app.screen.query_one(EntryPane).region.y
+        first, second = (strip.text for strip in frame(app)[top : top + 2])
+        assert "Takes levothyroxine" in first
+        assert "long-term" in first
+        assert "Levothyroxine →" in second
+        assert "index" in second
+        await type_keys(pilot, ["enter"])
+        await settled(app, pilot)
+        assert app.screen.here().file.path == ".AGENT/long-term.md"
+
+
+def test_what_comes_last_still_comes_before_what_only_has_the_letters() -> None:
+    folded = {"index": "tea", "loose": "the eagle ate", "memory": "green tea"}
+    assert search(folded, "tea", last={"index"}) == ["memory", "index", "loose"]
 
 
 async def test_what_was_found_in_a_source_alone_shows_the_source(open_desk) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from memsift.text import SafeText, cell_width, clip, cut, find_folded, fold, more, visible
 from memsift_tui.widgets.lines import Line
@@ -13,10 +13,12 @@ FOUND = 200  # more than anybody reads through: who has so many types on
 LOOSE_CHARACTERS = 2_000  # of a line, so far it is looked at letter by letter
 
 
-def search(folded: Mapping[str, str], words: str, limit: int = FOUND) -> list[str]:
+def search(
+    folded: Mapping[str, str], words: str, limit: int = FOUND, *, last: Collection[str] = ()
+) -> list[str]:
     """The refs whose folded words hold what was typed (folded for script, width and case too): the whole
     phrase first, at the start of a word before inside one, then every word somewhere, then the letters of
-    each word close together in order."""
+    each word close together in order. `last`: those that come behind all others that hold the words."""
     query = fold(words).split()
     if not query:
         return []
@@ -34,7 +36,8 @@ def search(folded: Mapping[str, str], words: str, limit: int = FOUND) -> list[st
             some.append(ref)
         elif len(loose) < limit and all(scattered(word, hay) for word in query):
             loose.append(ref)
-    return [*start, *whole, *some, *loose][:limit]
+    firm = sorted((*start, *whole, *some), key=lambda ref: ref in last)
+    return [*firm, *loose][:limit]
 
 
 def scattered(word: str, hay: str) -> list[int]:

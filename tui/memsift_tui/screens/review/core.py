@@ -48,6 +48,7 @@ class ReviewCore(BaseScreen):
         self.touched: Mapping[str, PlanRecord] = {}  # ref → the last plan that wrote it
         self.comparing = False
         self.searchable: dict[str, str] | None = None  # ref → folded words, made by the first search
+        self.pointers: frozenset[str] = frozenset()  # those of them that only lead to memories
         self.sections: dict[str, SectionTop] = {}
         self.start: StartFacts | None = None  # what the first look says, until the cursor moves
         self._inbox_seen = False  # it is looked into for the first time when the vault is on the screen

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from memsift.messages import Message
 from memsift.text import SafeText, clip, fold, mask, visible
+from memsift.vault.build import BARE
 from memsift.vault.model import EntryRef, Role
 from memsift.vault.strays import strays
 from memsift_tui.screens import later
@@ -21,7 +22,8 @@ from memsift_tui.screens.review.state import (
 )
 from memsift_tui.widgets.lines import SPACE, columns
 
-WIDE = 100  # columns from which on a number is told with its file
+WIDE = 100  # columns from which on there is room for the whole name of a file beside what was found in it
+FILE_CELLS = 14  # of it on narrower ones
 SOURCE_CELLS = 32
 
 
@@ -197,8 +199,10 @@ class ViewActions(Going):
         """What the search menu lists for the words typed so far."""
         if self.searchable is None:
             self.searchable = {ref.ref: search_words(ref) for ref in self.refs.values()}
+            self.pointers = frozenset(key for key, ref in self.refs.items() if ref.file.role in BARE)
         wide = self.app.size.width >= WIDE
-        return [result(self.refs[key], words, wide) for key in search(self.searchable, words)]
+        keys = search(self.searchable, words, last=self.pointers)
+        return [result(self.refs[key], words, wide) for key in keys]
 
 
 def search_words(ref: EntryRef) -> str:
@@ -209,12 +213,11 @@ def search_words(ref: EntryRef) -> str:
 
 def result(ref: EntryRef, typed: str, wide: bool) -> later.MenuEntry:
     """An entry that was found, whole, and where it stands; what was found in its source alone has that
-    beside it. `wide`: there is room for its file beside its number."""
+    beside it. `wide`: there is room for all of its file's name. What only leads to memories is quiet."""
     label = visible(mask(" ".join(ref.entry.text.split())))
-    file, number = ref.file.path.rpartition("/")[2], ref.entry.fields.id
-    note = visible(number or file)
-    if number and wide:
-        note += visible(f" ({ref.file.assistant or file.removesuffix('.md')})")
+    name = visible(ref.file.assistant or ref.file.path.rpartition("/")[2].removesuffix(".md"))
+    file = name if wide else clip(name, FILE_CELLS)
+    note = visible(f"{ref.entry.fields.id} (") + file + visible(")") if ref.entry.fields.id else file
     query = fold(typed).split()
 
     def holds(text: str) -> bool:
@@ -224,4 +227,4 @@ def result(ref: EntryRef, typed: str, wide: bool) -> later.MenuEntry:
     source = next(filter(holds, ref.entry.fields.sources), None)
     if source is not None and not holds(f"{label} {note}"):
         note = clip(mask(source), SOURCE_CELLS)
-    return later.MenuEntry(ref.ref, label, note)
+    return later.MenuEntry(ref.ref, label, note, style="muted" if ref.file.role in BARE else "text")
