@@ -21,21 +21,21 @@ from memsift.similarity.denials import denials, reach
 from memsift.similarity.endings import ended
 from memsift.similarity.figures import comparable, sizes
 from memsift.similarity.form import Form, ends_clause
+from memsift.similarity.from_to import both_named
 from memsift.similarity.habits import otherwise
 from memsift.similarity.instances import other_instance
-from memsift.similarity.marks import DAYS, NOW_BY, TURNS, VALUES, Token, tells_since
+from memsift.similarity.marks import DAYS, NOW_BY, TURNS, VALUES, Token, shifts_to, tells_since
 from memsift.similarity.names import names_somebody
 from memsift.similarity.owners import other_thing
 from memsift.similarity.retold import is_plain
 from memsift.similarity.rosters import other_days
 from memsift.similarity.rules import Case, Difference, renamed
 from memsift.similarity.slots import family_before, in_one_piece, is_name
-from memsift.similarity.topics import FIGURES, LEAST, SAYING, spoken_of
+from memsift.similarity.topics import FIGURES, LEAST, SAYING, WHY, spoken_of
 from memsift.similarity.words import PERIODS, slot_families
 
 _INTO = ("to", "到", "成", "至", "为")  # between a word that tells of a change and what has come of it
 _MOVES = frozenset({"move", "migration"})
-_WHY = frozenset({"because", "so-that", "if", "but", "until"})
 _EVENTS = frozenset("practise exercise work match run".split())  # what any club, band or team does
 _BEING = frozenset("is are was were has have".split())
 _LONG = 6.0  # a new value is a few words
@@ -48,12 +48,14 @@ Places = tuple[int, ...]
 
 class _Turn(NamedTuple):
     """A change that a text tells of: places in its content of what it is about, and of what comes after the
-    word that tells it. `sure`: whether what comes right after is what is so now. `moves`: to a place."""
+    word that tells it. `sure`: whether what comes right after is what is so now. `moves`: to a place. `by`:
+    who makes it."""
 
     topic: Places
     after: Places
     sure: bool
     moves: bool
+    by: Places = ()
 
 
 def superseded(case: Case) -> tuple[Difference, ...]:
@@ -67,6 +69,8 @@ def superseded(case: Case) -> tuple[Difference, ...]:
                 if renamed(case, [difference]) or other_thing(case):
                     return ()
                 return () if other_instance(case, [difference], notice=True) else (difference,)
+        if parted := both_named(case, side):
+            return (Difference.told("changed", side, *parted),)
         if gone := ended(case, side) or otherwise(case, side) or other_days(case, side):
             return (gone,)
     return ()
@@ -78,10 +82,18 @@ def _turns(form: Form) -> Iterator[_Turn]:
         place += token.weight > 0
         clause += ends_clause(token)
         near = form.tokens[max(0, n - 1) : n], form.tokens[n + 1 : n + 2]
+        inside = [k for k, number in enumerate(form.clause) if number == clause]
+        if (to := shifts_to(form.tokens, n)) is not None:
+            what, after = (
+                tuple(k for k in inside if m < form.at[k] < last)
+                for m, last in ((n, to), (to, len(form.tokens)))
+            )
+            if what:
+                yield _Turn(what, after, True, False, tuple(k for k in inside if form.at[k] < n))
+            continue
         told = _comes_of_it(token, near[1])
         if not told and not tells_since(form.tokens, n):
             continue
-        inside = [k for k, number in enumerate(form.clause) if number == clause]
         slots = any(one.canon in slot_families() and one.surface != "on" for one in (*near[0], *near[1]))
         if told or (slots and token.kind not in DAYS):
             topic = tuple(k for k in inside if k < place + (not told))
@@ -134,7 +146,7 @@ def _against(case: Case, side: int, turn: _Turn) -> tuple[Places, Places] | None
     more = any(k in there and mine.content[k].weight > _SLIGHT for k in turn.after)
     if names_somebody(mine, whose) and not (turn.moves or comes or more):
         return None  # he is kept busy by the accounts; he goes for his run in the evening now
-    if _tells_apart(mine, [k for k in topic if k in own]) and _tells_apart(theirs, other):
+    if _tells_apart(mine, [k for k in (*turn.by, *topic) if k in own]) and _tells_apart(theirs, other):
         return None
     said = sorted(there[k] for k in topic if k in there)
     clauses = {theirs.clause[j] for j in said}
@@ -201,9 +213,11 @@ def _new(form: Form, turn: _Turn, own: Sequence[int]) -> Places:
         token = form.content[k]
         figure = token.kind in FIGURES
         behind = figure and k > 0 and form.content[k - 1].end + 1 == token.start  # PostgreSQL 16
-        if token.canon in _WHY:
+        if token.canon in WHY:
             break
         if token.canon in SAYING or token.canon in PERIODS or (not found and figure and k not in own):
+            continue
+        if not found and _leads_to_figure(form, k):
             continue
         if not found:
             fits = behind if said else (figure or turn.sure)
@@ -216,6 +230,13 @@ def _new(form: Form, turn: _Turn, own: Sequence[int]) -> Places:
         elif len(token.surface) > 1 or token.surface.isascii():
             said = said or turn.sure  # one Han character may be half a name, or a verb: 改成收五成
     return tuple(found) if sum(form.content[k].weight for k in found) <= _LONG else ()
+
+
+def _leads_to_figure(form: Form, place: int) -> bool:
+    """Whether a word is a Han verb of one character right before a figure: 改成存十五天."""
+    token, after = form.content[place], form.content[place + 1 : place + 2]
+    verb = token.kind == "word" and len(token.surface) == 1 and token.surface > "\u2e80"
+    return verb and bool(after) and after[0].kind in FIGURES and after[0].start == token.end
 
 
 def _tells_apart(form: Form, left: Sequence[int]) -> bool:

@@ -24,7 +24,6 @@ from memsift.similarity.marks import VALUES, Token
 from memsift.similarity.model import Judgement, Verdict
 from memsift.similarity.order import (
     exchanged,
-    no_longer,
     open_until,
     other_first,
     parted_otherwise,
@@ -185,7 +184,7 @@ def _decide(case: Case, dice: float, cover: float) -> Decision | None:
         if contradict(case, differences):
             return Decision(Verdict.CONFLICT, differences)
         return _look_alike(dice, cover)
-    if swapped := exchanged(case) or turned_condition(case) or other_first(case) or no_longer(case):
+    if swapped := exchanged(case) or turned_condition(case) or other_first(case):
         return Decision(Verdict.CONFLICT, tuple(swapped))
     found = () if negation.lone_a or negation.lone_b or says_too(x) != says_too(y) else tuple(slot(case))
     if found and not rules.in_subject(case, found):

@@ -16,6 +16,8 @@ FREE = frozenset({"免费", "fre"})
 SETS = frozenset({"become", "set"})  # say nothing beside the value that follows
 # Words that tell of a change, of which canons and as they are written.
 TURNS = frozenset({"become", "move", "switch", "change", "postpone", "update", "migration"})
+# What they change stands behind them, then a figure.
+_SHIFTS = TURNS | {"increas", "lower", "reduc", "cut", "push", "drop"}
 NOW_BY = frozenset({"改用", "改由"})
 SINCE = frozenset(
     {"now", "现在", "如今", "这学期", "本学期", "这个学期", "this season", "this term", "this semester"}
@@ -23,6 +25,7 @@ SINCE = frozenset(
 DIED = frozenset({"去世", "过世", "病逝", "died", "passed away"})
 LEFT = frozenset({"搬走", "搬离", "moved out", "moved away"})
 GIVEN_UP = frozenset("哪也不去 哪儿也不去 哪都不去 不去了 不回了 去不成".split())  # a plan
+_OBJECT = 6  # words between the one that tells of a change and its *to*
 _FROM = frozenset({"from", "since", "从", "自"})
 _TOO = frozenset("也 too also".split())
 
@@ -88,6 +91,19 @@ def tells_since(tokens: Sequence[Token], n: int) -> bool:
         after = tokens[n + 1 : n + 2]
         return (n > 0 and tokens[n - 1].surface in _FROM) or (bool(after) and after[0].surface == "起")
     return token.surface in SINCE
+
+
+def shifts_to(tokens: Sequence[Token], n: int) -> int | None:
+    """Where the *to* stands behind a word that changes what follows it: raised the rent to 900."""
+    if tokens[n].canon not in _SHIFTS and tokens[n].surface != "raised":
+        return None
+    for m in range(n + 1, min(n + _OBJECT, len(tokens) - 1)):
+        if tokens[m].kind == "stop":
+            break
+        if tokens[m].surface == "to":
+            figure = next((token for token in tokens[m + 1 : m + 3] if token.kind != "filler"), None)
+            return m if m > n + 1 and figure is not None and figure.kind in VALUES else None
+    return None
 
 
 def stops_doing(tokens: Sequence[Token], n: int) -> int | None:

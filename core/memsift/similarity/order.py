@@ -16,11 +16,9 @@ _WAYS = frozenset({"to", "over", "than", "from", "给", "比", "到", "向"})
 _PASSIVE = frozenset({"by", "with", "被", "由"})
 _BE = frozenset({"is", "are", "was", "were", "be", "been", "being", "get"})
 _WHEN = frozenset({"before", "after", "if", "until", "because", "so-that"})
-_FROM, _TO = frozenset({"from", "从"}), frozenset({"to", "become", "到"})
 _FEW = 4  # clauses that are tried in every order
 _THEN = frozenset("再 最后 后 才 之后".split())
 _FIRST = frozenset({"先", "前先", "首先"})
-_CHANGES = frozenset({"move", "change", "become", "switch", "migration", "迁"})
 _ARTICLES = frozenset("the a an 的 了".split())
 _NOTHING = Token("stop", "", 0, 0, 0, "")
 
@@ -174,32 +172,6 @@ def _governed(form: Form, place: int) -> set[int]:
     after = form.content[place].surface.isascii() or form.content[place].surface in _FIRST
     places = range(place + 1, len(form.content)) if after else range(place)
     return {k for k in places if form.clause[k] == clause}
-
-
-def no_longer(case: Case) -> list[Difference]:
-    """One side tells that something has changed from what the other says: moved from Tuesday to Thursday."""
-    pairs = case.pairs
-    for side, left in ((0, case.al.only_a), (1, case.al.only_b)):
-        form = (case.a, case.b)[side]
-        if not any(token.canon in _CHANGES for token in form.tokens):
-            continue
-        old, new = _after(form, _FROM), _after(form, _TO)
-        there = [pair[1 - side] for pair in pairs if pair[side] == old]
-        if there and new in left:
-            mine, theirs = (new,), (there[0],)
-            return [Difference.told("changed", side, mine, theirs)]
-    return []
-
-
-def _after(form: Form, words: frozenset[str]) -> int | None:
-    """The first content after one of some words."""
-    seen, place = False, -1
-    for token in form.tokens:
-        seen = seen or token.surface in words or token.canon in words
-        place += token.weight > 0
-        if seen and token.weight and not (token.surface in words or token.canon in words):
-            return place
-    return None
 
 
 def parted_otherwise(case: Case) -> bool:

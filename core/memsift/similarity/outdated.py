@@ -16,6 +16,7 @@ from memsift.similarity.form import Form
 from memsift.similarity.marks import SETS, VALUES, Token, tells_since, too
 from memsift.similarity.preferred import turned_down
 from memsift.similarity.rules import DAYTIMES, Case, Difference
+from memsift.similarity.topics import WHY
 from memsift.similarity.words import OFTEN, PERIODS, class_of, exclusive, slot_families
 
 _FIGURES = frozenset({"time", "weekday", "date", "quantity"})
@@ -141,8 +142,12 @@ def _right_behind(form: Form, at: int) -> list[int]:
 
 
 def _is_of_some(form: Form, place: int) -> bool:
-    """Whether behind a value stands for whom it is: 10:00 for children."""
-    return any(token.surface == "for" for token in form.tokens[form.at[place] + 1 : form.at[place] + 2])
+    """Whether behind a value stands for whom or what it is: 10:00 for children, Thursday choir supper."""
+    after = next(iter(form.tokens[form.at[place] + 1 :]), None)
+    if after is None:
+        return False
+    noun = after.kind == "word" and after.weight >= _NOUN and after.canon not in WHY
+    return after.surface == "for" or (noun and after.surface.isascii())
 
 
 def _was(case: Case, side: int) -> _Found | None:

@@ -262,12 +262,17 @@ def _told_anew(case: Case) -> bool:
 def _frame(form: Form, left: Sequence[int]) -> list[str]:
     gone = {form.content[k].start for k in left}
     return [
-        token.surface
+        token.surface[:-1] if _is_counted(token) else token.surface
         for token in form.tokens
         if token.kind not in ("stop", "sign")
         and not (token.surface in _PARTICLES or token.soft or token.canon in MEASURES)
         and not (token.weight and token.start in gone)
     ]
+
+
+def _is_counted(token: Token) -> bool:
+    """Whether a number has its measure word with it: 五行, 五张."""
+    return token.kind == "number" and len(token.surface) > 1 and token.surface[-1] in MEASURES
 
 
 def _lone(form: Form, left: Sequence[int]) -> frozenset[int]:

@@ -15,6 +15,7 @@ SAYING = frozenset(
     "again back 明 年 月 起 涨 价 费 only 只 each before after lesson meeting reserve appointment "
     "kilogram replace change new expire valid last".split()
 )
+WHY = frozenset({"because", "so-that", "if", "but", "until"})  # what follows tells why
 FIGURES = VALUES - {"address", "version"}  # these are names
 LEAST = 1.5  # what is spoken of must weigh this much
 _OTHER = 0.5  # how much of what is spoken of may be worded otherwise

@@ -115,7 +115,9 @@ _MEASURE = (
 _PART = "凌晨|清晨|早上|早晨|上午|中午|正午|午后|下午|傍晚|晚上|今晚|明晚|夜里|深夜|半夜|晚"
 _MONTH = "|".join(sorted(MONTHS, key=len, reverse=True))
 _LONG_MONTH = "january|february|april|june|july|august|september|october|november|december"
-_SINCE = "|".join(rf"(?<={word}\s)" for word in "in since until by last next every each".split())  # no may be
+_SINCE = "|".join(  # no may be
+    rf"(?<={word}\s)" for word in "in since until by from last next every each".split()
+)
 _COUNTED = r"\s(?:person|floor|half|week|month|page|chapter|grade|year|edition)(?![a-z])"
 _CLOCK = "|".join(rf"(?<=\b{word}\s)" for word in ("at", "by", "until", "till", "before", "after"))
 _BEFORE_HALF = r"(?<=at\s)|(?<=,\s)|(?<=by\s)|(?<=from\s)|(?<=until\s)|(?<=till\s)"  # half seven
