@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -87,6 +88,38 @@ async def test_yolo_is_not_said_to_load_anything_where_there_is_none(open_desk: 
         assert isinstance(menu, MenuScreen)
         notes = {entry.id: entry.note for entry in menu._entries}
         assert notes["yolo"] == "no such file here"
+
+
+@pytest.mark.parametrize(
+    ("lang", "said_first"),
+    [("en", "2 struck-out entries are given too (~)"), ("zh", "划掉的 2 条也照样给它读（~）")],
+)
+def test_struck_out_entries_that_are_given_are_marked_and_counted(lang: Lang, said_first: str) -> None:
+    text = "# Other Memory\n- Memory_1: ~~old~~\n  - with more\n- Memory_2: new\n- [x] Memory_3: done\n"
+    vault = vault_of({"YOLO/memory/global.md": text})
+    given = inject(vault, "", "yolo")
+    rows = texts(lines.given_items(given, lang, struck=lines.struck_lines(vault, given)))
+    assert rows[0].startswith(f" ~ {said_first}")
+    assert " ~ - Memory_1: ~~old~~" in rows
+    assert " ~   - with more" in rows
+    assert "   - Memory_2: new" in rows
+    assert " ~ - [x] Memory_3: done" in rows
+
+
+def test_a_struck_out_entry_below_the_cut_is_not_given() -> None:
+    vault = vault_of({**TREE, "AGENTS.md": RULES.replace("第三条", "~~第三条~~")})
+    given = inject(vault, None, "small", LIMIT)
+    rows = texts(lines.given_items(given, "zh", struck=lines.struck_lines(vault, given)))
+    assert " x - ~~第三条~~" in rows
+    assert "划掉" not in "".join(rows)
+
+
+async def test_the_screen_marks_what_is_struck_out(open_desk: OpenDesk) -> None:
+    desk = open_desk(files={"YOLO/memory/global.md": "# Other Memory\n- Memory_1: ~~old~~\n"})
+    async with reading(desk) as (_, screen):
+        rows = texts(list(screen._pane._items))
+        assert " ~ - Memory_1: ~~old~~" in rows
+        assert "1 struck-out entry is given too" in rows[0]
 
 
 def test_nothing_given_says_so() -> None:
@@ -300,6 +333,32 @@ async def test_a_place_in_the_memory_is_refused_in_words(open_desk: OpenDesk) ->
         assert "gone" in str(screen._told)
         assert (root / "AGENTS.md").read_text() == RULES
         assert not (root / "docs").exists()
+
+
+async def test_another_loader_stays_and_is_said_to_give_everybody_the_same(
+    open_desk: OpenDesk,
+) -> None:
+    async with reading(open_desk("en")) as (pilot, screen):
+        screen._loader = "dsh"
+        screen.show_again()
+        await pilot.press("]")
+        await pilot.pause()
+        assert screen._given is not None
+        assert screen._given.loader == "dsh"
+        assert "gives every agent the same; f goes back to YOLO" in str(screen._told)
+
+
+async def test_the_sections_of_a_note_that_is_loaded_are_listed_first(open_desk: OpenDesk) -> None:
+    async with reading(open_desk("en")) as (pilot, screen):
+        screen._loader = "claude-code"
+        screen.show_again()
+        assert screen._given is not None
+        assert [part.file for part in screen._given.parts] == ["MEMORY.md"]
+        await pilot.press("o")
+        await pilot.pause()
+        shown = "\n".join(strip.text for strip in pilot.app.screen._compositor.render_strips())
+        assert shown.index("MEMORY.md") < shown.index("AGENTS.md")
+        assert re.search(r"AGENTS\.md +[\d,]+ bytes +not loaded here", shown)
 
 
 async def test_where_there_is_no_other_assistant_it_is_said(open_desk: OpenDesk) -> None:

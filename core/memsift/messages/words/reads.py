@@ -10,6 +10,15 @@ WORDS: dict[str, tuple[str, str]] = {
         "What follows is given only to an agent that reads it by itself.",
         "下面的内容要助手自己去读才有。",
     ),
+    "reads.struck": (
+        "{n} struck-out {n|entry is|entries are} given too (~) and read like the rest; deleting or archiving takes {n|it|them} out.",
+        "划掉的 {n} 条也照样给它读（~）；删除或归档后才读不到。",
+    ),
+    "reads.not-loaded": ("not loaded here", "这里不加载"),
+    "reads.told.same-for-all": (
+        "{loader} gives every agent the same; {key} goes back to YOLO, which has assistants.",
+        "{loader} 给所有助手的内容都一样；按 {key} 换回 YOLO，才分助手。",
+    ),
     "reads.say-which": (
         "This folder has neither YOLO nor hippocampus memory, so it is not known who reads it. {key} chooses.",
         "这个文件夹既没有 YOLO 记忆也没有海马体记忆，不知道由谁读取。按 {key} 选择。",

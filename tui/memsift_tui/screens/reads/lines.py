@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import pairwise
+from typing import TypeGuard
 
 from memsift.loaders import Comparison, Injection, LoaderError, Part, SectionSize, inject
 from memsift.loaders.cut import line_starts
@@ -18,12 +19,14 @@ from memsift_tui.widgets.shares import bar, percents
 
 CUT = "#cut"
 WORDS_CELLS = 70  # cells of a lost entry's words
+NOTHING: Mapping[str, bool] = {}
+STRUCK = visible("~")  # before a line of an entry that is struck out
 
 
 @dataclass(frozen=True, slots=True)
 class TextRow:
     """One line of a text. `sign` stands before it: blank, `-` and `+` where two texts are compared, `x` where
-    the line is not given."""
+    the line is not given, `~` where its entry is struck out."""
 
     key: str
     text: SafeText
@@ -71,9 +74,12 @@ class Rule:
         )
 
 
-def given_items(given: Injection, lang: Lang, loads: Sequence[str] = ()) -> list[Item]:
+def given_items(
+    given: Injection, lang: Lang, loads: Sequence[str] = (), struck: Mapping[str, bool] = NOTHING
+) -> list[Item]:
     """The text itself. Where a loader cuts, its files are shown whole with the cut drawn in them. `loads`:
-    what the loader would give, which is named where none of it is there."""
+    what the loader would give, which is named where none of it is there. `struck`: as `struck_lines` finds
+    them; they are given as all others are, are marked, and that is said first."""
     items: list[Item] = []
     if loads and all(part.by_agent for part in given.parts):
         said = Message("reads.none-there", {"loader": given.loader, "files": list(loads)})
@@ -90,6 +96,10 @@ def given_items(given: Injection, lang: Lang, loads: Sequence[str] = ()) -> list
     else:
         marks = {by_agent_mark(part.file): part.file for part in given.parts if part.by_agent}
         items += _literal(given.text, marks, lang)
+    items = [_struck_out(one, struck) for one in items]
+    if count := sum(struck.get(str(one.text), False) for one in items if _is_struck(one)):
+        struck_out = words(Message("reads.struck", {"n": count}), lang)
+        items.insert(0, TextRow("#struck", struck_out, "warn", STRUCK))
     lost = [ref for part in given.parts for ref in part.lost]
     if lost:
         items.append(Rule("#lost", words(Message("reads.lost", {"n": len(lost)}), lang), "error"))
@@ -97,10 +107,30 @@ def given_items(given: Injection, lang: Lang, loads: Sequence[str] = ()) -> list
     return items
 
 
+def struck_lines(vault: Vault, given: Injection) -> dict[str, bool]:
+    """The lines, as they are shown, of the struck-out entries in the files that are given, and whether one
+    begins there."""
+    files = (vault.file(part.file) for part in given.parts)
+    raws = [e.raw.split("\n") for file in files if file for e in file.document.entries if e.fields.struck]
+    return {str(visible(mask(line))): not n for raw in raws for n, line in enumerate(raw)}
+
+
+def _struck_out(item: Item, struck: Mapping[str, bool]) -> Item:
+    """A line with the sign of struck-out entries where it is of one and is given."""
+    if isinstance(item, TextRow) and item.sign == SPACE and str(item.text) in struck:
+        return replace(item, sign=STRUCK)
+    return item
+
+
+def _is_struck(item: Item) -> TypeGuard[TextRow]:
+    return isinstance(item, TextRow) and item.sign == STRUCK
+
+
 def given_or_why(vault: Vault, overrides: Mapping[str, Mapping[str, object]], lang: Lang) -> list[Item]:
     """What the vault's own assistant is given now, or why that cannot be said."""
     try:
-        return given_items(inject(vault, None, None, overrides), lang)
+        given = inject(vault, None, None, overrides)
+        return given_items(given, lang, struck=struck_lines(vault, given))
     except LoaderError as error:
         return [TextRow("#error", words(error.message, lang), "error")]
 
@@ -256,9 +286,11 @@ def _limit_words(given: Injection, lang: Lang) -> tuple[Span, Span]:
     return (words(Message("reads.within-rest", params), lang), style) if rest else short, short
 
 
-def section_lines(files: Mapping[str, Sequence[SectionSize]], lang: Lang, box: Box, cells: int) -> list[Line]:
+def section_lines(
+    files: Mapping[str, Sequence[SectionSize]], lang: Lang, box: Box, cells: int, aside: Collection[str] = ()
+) -> list[Line]:
     """The sections of some files, each file's largest first: bytes, share of the file, and a bar that is as
-    long as there are bytes, to one scale for all of them."""
+    long as there are bytes, to one scale for all of them. `aside`: the files that are not loaded here."""
     largest = max((one.bytes for sizes in files.values() for one in sizes), default=1)
     length = min(max(cells // 4, 10), 40)
     lines: list[Line] = []
@@ -266,7 +298,9 @@ def section_lines(files: Mapping[str, Sequence[SectionSize]], lang: Lang, box: B
         shares = percents([one.bytes for one in sizes])
         total = words(Message("reads.size.bytes", {"n": f"{sum(one.bytes for one in sizes):,}"}), lang)
         lines += [()] if lines else []
-        lines.append(((visible(file), "title"), (blank(2), "text"), (total, "muted")))
+        note = words(Message("reads.not-loaded"), lang) if file in aside else visible("")
+        head: Line = ((visible(file), "title"), (blank(2), "text"), (total, "muted"))
+        lines.append((*head, (blank(2), "text"), (note, "muted")))
         for one, percent in zip(sizes, shares, strict=True):
             title = visible(" / ".join(one.path)) if one.path else words(Message("tui.section.none"), lang)
             lines.append(

@@ -24,6 +24,7 @@ from memsift.loaders import (
 )
 from memsift.loaders.allot import allot
 from memsift.loaders.sources import loaded_by
+from memsift.markdown import Document, parse
 from memsift.messages import Message
 from memsift.plan import Plan, PlanError
 from memsift.review.decide import Answer, Decision
@@ -98,7 +99,8 @@ class ReadsScreen(BaseScreen):
             self._given = given
             if self._view == NOW:
                 loads = loaders(self._overrides())[given.loader].files
-                items = lines.given_items(given, self.lang, loads)
+                struck = lines.struck_lines(self.vault, given)
+                items = lines.given_items(given, self.lang, loads, struck)
             else:
                 other = self._inject(self._other())
                 pair = (other, given) if self._view == START else (given, other)
@@ -195,11 +197,17 @@ class ReadsScreen(BaseScreen):
         self._step(-1)
 
     def _step(self, by: int) -> None:
-        """The next assistant; behind the last comes the global file alone."""
+        """The next assistant; behind the last comes the global file alone. Only the plugin has assistants:
+        with another loader it is said that there is no other to go to."""
+        yolo = bool(self.vault.assistants or self.vault.global_file)
+        if yolo and self._loader not in (None, YOLO):
+            name, key = self._loader_name(self._loader), self.memsift.key_of("reads.loader")
+            self.tell(Message("reads.told.same-for-all", {"loader": name, "key": key}))
+            return
         who = [*(one.id for one in self.vault.assistants), _NOBODY]
         now = self._assistant if self._assistant is not None else self.vault.current_assistant
         at = who.index(now) if now in who else len(who) - 1
-        self._loader = YOLO if self.vault.assistants or self.vault.global_file else self._loader
+        self._loader = YOLO if yolo else self._loader
         self._assistant = who[(at + by) % len(who)]
         self.show_again()
         if len(who) == 1:
@@ -264,15 +272,20 @@ class ReadsScreen(BaseScreen):
             self._pane.move_to(cut)
 
     def do_reads_sections(self) -> None:
-        """The sections of what is loaded, largest first."""
-        parts = self._given.parts if self._given is not None else ()
-        rules = [file.path for file in self.vault.of_role(Role.RULES)]
-        files = map(self.vault.file, dict.fromkeys((*(part.file for part in parts), *rules)))
-        sizes = {file.path: section_sizes(file.document) for file in files if file is not None}
-        box, lang = self.memsift.box, self.lang
+        """The sections of what is loaded, largest first; then of the rules, which can be made smaller."""
+        found: dict[str, Document] = {}
+        for part in self._given.parts if self._given is not None else ():
+            file = self.vault.file(part.file)
+            found[part.file] = file.document if file is not None else parse(part.data)
+        aside = [file for file in self.vault.of_role(Role.RULES) if file.path not in found]
+        found |= {file.path: file.document for file in aside}
+        sizes = {path: section_sizes(document) for path, document in found.items()}
+        box, lang, names = self.memsift.box, self.lang, [file.path for file in aside]
         self.app.push_screen(
             ReadingScreen(
-                self.t("reads.sections"), lambda cells: lines.section_lines(sizes, lang, box, cells), lang
+                self.t("reads.sections"),
+                lambda cells: lines.section_lines(sizes, lang, box, cells, names),
+                lang,
             )
         )
 
