@@ -165,7 +165,11 @@ def test_a_whole_field_that_differs_has_no_second_brackets() -> None:
         ("boots, then [expired:: 2026-11-30]", "", "boots{, then [expired:: 2026-11-30]}"),
         ("boots [source:: user] here", "user", "boots [source:: {user}] here"),
         ("[F1] boots, new", ", new", "[F1] boots[, new]"),
-        ("see [[x]] and [[y]]", " and [[y]]", "see [[x]]{ and [[y]]}"),
+        ("see [[x]] and [[y]]", " and [[y]]", "see [[x]] {and [[y]]}"),
+        ("cut at 3.2 mm", "2", "cut at [3.2] mm"),
+        ("at 20:00 in town", ":00", "at [20:00] in town"),
+        ("on 20 August", " August", "on 20 [August]"),
+        ("takes allopurinol", "s", "[takes] allopurinol"),
     ],
 )
 def test_marks_of_a_difference_are_told_from_brackets_of_the_text(said: str, marked: str, shown: str) -> None:

@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 
 from memsift.messages import Lang, Message, say
 from memsift.text import visible
+from memsift_tui.actions import keymap
 from memsift_tui.app import MemsiftApp
 from memsift_tui.demo import propose_in_demo
 from memsift_tui.launch import Choice
@@ -236,3 +237,12 @@ async def test_a_question_cuts_no_row_that_the_screen_has_room_for(open_desk, si
         assert any(row in line for line in shown)
         box = app.screen.query_one(".dialog").region
         assert box.x == 0 or box.x >= BESIDE // 2
+
+
+@pytest.mark.parametrize(
+    ("screen", "shown"), [("review", True), ("checkup", True), ("inbox", True), ("history", False)]
+)
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_help_explains_the_marks_where_they_are_shown(screen: str, shown: bool, lang: Lang) -> None:
+    said = "\n".join("".join(part for part, _ in line) for line in help_lines(screen, keymap(), lang, 76))
+    assert ("[ ]" in said and "{ }" in said) == shown

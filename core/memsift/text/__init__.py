@@ -14,6 +14,7 @@ from memsift.text.lookalikes import look_alikes
 from memsift.text.safe import SafeText, cut, joined, visible, visible_with_map
 from memsift.text.secrets import MASK, Masked, Secret, SecretKind, find_secrets, mask
 from memsift.text.signs import ascii_signs, drawn, more, only_ascii
+from memsift.text.whole import whole
 from memsift.text.width import cell_width, clip, pad
 from memsift.text.wrap import wrap, wrap_lit
 
@@ -50,6 +51,7 @@ __all__ = [
     "typed_date",
     "visible",
     "visible_with_map",
+    "whole",
     "wrap",
     "wrap_lit",
 ]

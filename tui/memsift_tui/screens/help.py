@@ -15,6 +15,9 @@ from memsift_tui.widgets.lines import Line, blank, fit
 COLUMN = 60  # cells of a column at least, where there are two
 APART = 4
 SIGNS = (("=", "same"), ("!", "conflict"), (">", "contains"), ("<", "contained"))
+DIFFERS = ("[ ]", "differs")
+SIGNED = {"review": (*SIGNS, DIFFERS), "checkup": (DIFFERS,), "inbox": (DIFFERS,)}
+"""The signs of each screen that has some."""
 
 
 class HelpScreen(ReadingScreen):
@@ -65,10 +68,11 @@ def _groups(screen: str, keys: Keymap, lang: Lang, cells: int) -> list[list[Line
         yield from (((blank(column + 4), "text"), (row, "text")) for row in more)
 
     groups: list[list[Line]] = []
-    if screen == "review":
+    if signs := SIGNED.get(screen, ()):
         groups.append([(), ((words(Message("tui.help-screen.signs"), lang), "title-focus"),)])
-        for sign, what in SIGNS:
-            groups[-1] += line(visible(sign), "strong", words(Message(f"tui.help-screen.sign.{what}"), lang))
+        for sign, what in signs:
+            said = words(Message(f"tui.help-screen.sign.{what}", {"braces": "{ }"}), lang)
+            groups[-1] += line(visible(sign), "strong", said)
     for group in GROUPS:
         if of_group := [a for a in actions if a.group == group]:
             groups.append([(), ((words(Message(f"tui.group.{group}"), lang), "title-focus"),)])

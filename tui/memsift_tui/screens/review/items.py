@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from memsift.record import dataclass
-from memsift.text import MASK, SafeText, cell_width, clip, drawn, find_secrets, visible, wrap, wrap_lit
+from memsift.text import MASK, SafeText, cell_width, clip, drawn, find_secrets, visible, whole, wrap, wrap_lit
 from memsift_tui.widgets.lines import SPACE, Frame, Line, Look, Span, blank, width_of
 
 INDENT = 5  # border, tick and sign, a blank behind each sign, before an entry's text
@@ -177,13 +177,14 @@ class EntryItem:
 def text_rows(
     text: str, cells: int, style: str, differs: Sequence[tuple[int, int]] = (), *, steady: bool = False
 ) -> list[Line]:
-    """A text from a file, wrapped to `cells`: secrets masked, differing characters in the style
-    `differs` and in brackets too.
+    """A text from a file, wrapped to `cells`: secrets masked, differing characters in the style `differs` and
+    in brackets too, with the whole of each word and number that they are in.
 
     `differs` are (start, end) offsets of the text. `steady`: it takes as many lines as without them, and has
     no brackets where these would take another. An empty text gives one empty line.
     """
     shown, marked = _masked(text, differs)
+    marked = whole(shown, marked)
     plain = wrap_lit(shown, cells, marked)
     if marked:
         bracketed = wrap_lit(*_bracketed(shown, marked, cells))
@@ -237,7 +238,10 @@ def _bracketed(
         opened += text.count("[", counted, start) - text.count("]", counted, start)
         counted = start
         first, last = "{}" if opened > 0 or "[" in inner or "]" in inner else "[]"
-        parts.append(text[at:end] if own else f"{text[at:start]}{first}{text[start:end]}{last}")
+        # Blanks at its ends stand outside.
+        a = start + len(text[start:end]) - len(text[start:end].lstrip()) if inner else start
+        b = a + len(inner) if inner else end
+        parts.append(text[at:end] if own else f"{text[at:a]}{first}{text[a:b]}{last}{text[b:end]}")
         inside.append((start + added - own, end + added + (1 if own else 2)))
         added += 0 if own else 2
         at = end

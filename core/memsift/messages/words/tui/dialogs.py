@@ -193,4 +193,8 @@ WORDS: dict[str, tuple[str, str]] = {
     "tui.help-screen.sign.conflict": ("contradicts another entry", "与另一条矛盾"),
     "tui.help-screen.sign.contains": ("contains another entry", "包含另一条"),
     "tui.help-screen.sign.contained": ("is contained in another entry", "已包含在另一条中"),
+    "tui.help-screen.sign.differs": (
+        "what the other one says differently, or not at all; {braces} where the text has brackets of its own",
+        "另一条说法不同或没有说到的部分；原文自带方括号时用 {braces}",
+    ),
 }
