@@ -143,6 +143,24 @@ async def test_only_the_change_must_have_been_read_not_what_stands_beside_it(ope
         assert "Nothing waits here" in text(app)
 
 
+async def test_yes_and_no_have_numbers_as_every_choice_has_and_their_letters_too(open_desk) -> None:
+    desk = open_desk(files=TREE)
+    drop(Path(desk.vault.root), content="喜欢大提琴", file=LONG_TERM, section="家", scope=None, confidence="F0")
+    async with running(desk, size=(80, 24)) as (app, pilot):
+        await type_keys(pilot, ["f2", "a"])
+        await settled(app, pilot)
+        assert " 1  yes " in text(app)
+        asked = 0
+        while isinstance(app.screen, MenuScreen):
+            assert asked < 9
+            await type_keys(pilot, ["1" if asked % 2 else "y"])
+            await settled(app, pilot)
+            asked += 1
+        assert asked > 1
+        assert len(waiting(desk)) == 0
+    assert "喜欢大提琴" in memory(Path(desk.vault.root))[LONG_TERM].decode()
+
+
 async def test_a_change_that_was_not_read_to_its_end_is_shown_and_not_decided(open_desk) -> None:
     desk = open_desk(files=START)
     drop(Path(desk.vault.root), content=" ".join(f"word{n}" for n in range(150)), why="x")

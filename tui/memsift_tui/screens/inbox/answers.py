@@ -90,11 +90,11 @@ class Answers(_Base):
         """A group is one plan: taking a part of it out is asked."""
         mates = [one for one in self.all_items() if one.id in item.mates]
         entries = [
-            MenuEntry("all", self.t("inbox.group.all", n=len(mates) + 1), visible("1")),
-            MenuEntry("one", self.t("inbox.group.one"), visible("2")),
+            MenuEntry("all", self.t("inbox.group.all", n=len(mates) + 1), SPACE),
+            MenuEntry("one", self.t("inbox.group.one"), SPACE),
         ]
         chosen = await self.app.push_screen_wait(
-            MenuScreen(self.t("inbox.group.ask", n=len(mates) + 1), entries, self.lang, keys=True)
+            MenuScreen(self.t("inbox.group.ask", n=len(mates) + 1), entries, self.lang)
         )
         if chosen == "one":
             self.decide([self._said(item, Answer.APPROVE)], self._approved(item))
@@ -121,17 +121,13 @@ class Answers(_Base):
         said: dict[str, str] = {}
         for question in item.questions:
             if question.choices:
-                entries = [
-                    MenuEntry(one, self._choice_words(item, question, one), visible(str(number)))
-                    for number, one in enumerate(question.choices, 1)
-                ]
+                labels = {one: self._choice_words(item, question, one) for one in question.choices}
             else:
-                entries = [
-                    MenuEntry(_YES, self.t("inbox.yes"), visible("y")),
-                    MenuEntry(_NO, self.t("inbox.no"), visible("n")),
-                ]
+                labels = {_YES: self.t("inbox.yes"), _NO: self.t("inbox.no")}
+            entries = [MenuEntry(one, label, SPACE) for one, label in labels.items()]
+            also = {} if question.choices else {"y": _YES, "n": _NO}
             answer = await self.app.push_screen_wait(
-                MenuScreen(self.say(question.message), entries, self.lang, keys=True, chosen=question.likely)
+                MenuScreen(self.say(question.message), entries, self.lang, also=also, chosen=question.likely)
             )
             if answer is None:
                 return None
@@ -156,14 +152,11 @@ class Answers(_Base):
             self.decide([self._said(items[0], Answer.REJECT)], Message("inbox.told.taken-back"))
             return
         reasons = (*reasons_for(one.action for one in items), _OWN_WORDS)
-        entries = [
-            MenuEntry(reason, self.t(f"inbox.reason-{reason}"), visible(str(number)))
-            for number, reason in enumerate(reasons, 1)
-        ]
+        entries = [MenuEntry(reason, self.t(f"inbox.reason-{reason}"), SPACE) for reason in reasons]
         edited = any(isinstance(item, DriftItem) for item in items)
         title = self.t("inbox.ask.reason-drift" if edited else "inbox.ask.reason", n=len(items))
         self.app.push_screen(
-            MenuScreen(title, entries, self.lang, keys=True, typed=_OWN_WORDS),
+            MenuScreen(title, entries, self.lang, typed=_OWN_WORDS),
             lambda chosen: self._reason(items, chosen),
         )
 
