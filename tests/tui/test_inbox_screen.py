@@ -145,7 +145,9 @@ async def test_only_the_change_must_have_been_read_not_what_stands_beside_it(ope
 
 async def test_yes_and_no_have_numbers_as_every_choice_has_and_their_letters_too(open_desk) -> None:
     desk = open_desk(files=TREE)
-    drop(Path(desk.vault.root), content="喜欢大提琴", file=LONG_TERM, section="家", scope=None, confidence="F0")
+    drop(
+        Path(desk.vault.root), content="喜欢大提琴", file=LONG_TERM, section="家", scope=None, confidence="F0"
+    )
     async with running(desk, size=(80, 24)) as (app, pilot):
         await type_keys(pilot, ["f2", "a"])
         await settled(app, pilot)
