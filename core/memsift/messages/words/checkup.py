@@ -4,9 +4,19 @@ WORDS: dict[str, tuple[str, str]] = {
     "checkup.why.no-card": ("There is no card here.", "这里没有卡片。"),
     "checkup.enter": ("choose", "选定"),
     "checkup.forget.ask": (
-        "Forget this everywhere ({files})? {plans} past {plans|change|changes} can then not be undone, and neither can this. It stands in {n} {n|place|places}: type {n} and Enter.",
-        "从所有地方彻底忘掉（{files}）？之后有 {plans} 步历史无法再撤销，这一步也不能撤销。共 {n} 处：输入 {n} 再按 Enter。",
+        "Forget this everywhere? Nothing brings it back: type {n} and Enter. It stands in {n} {n|place|places}: {where}",
+        "从所有地方彻底忘掉？之后无法恢复：输入 {n} 再按回车。共 {n} 处：{where}",
     ),
+    "checkup.forget.letters": ("{n} {n|proposal|proposals} in the inbox", "收件箱里 {n} 条提案"),
+    "checkup.forget.plans": (
+        "{n} {n|step|steps} of History, which can then not be undone",
+        "历史里 {n} 步（之后不能再撤销）",
+    ),
+    "checkup.forget.baselines": (
+        "the last reviewed {n|version|versions} of {files}",
+        "{files} 上次看过的版本",
+    ),
+    "checkup.forget.more": ("{n} more", "另外 {n} 个"),
     "checkup.forget.gone": (
         "Forgotten: {n} {n|file|files} searched, found nowhere",
         "已忘掉：查过 {n} 个文件，哪里都没有了",
@@ -71,7 +81,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "checkup.ask.not-true": ("Not true: delete this?", "不是真的：删除这一条？"),
     "checkup.ask.undo": (
         "Take back this whole checkup, {n} {n|step|steps}? Type the number of steps, {n}, and Enter.",
-        "撤销整次体检（{n} 步）？输入步数 {n} 再按 Enter。",
+        "撤销整次体检（{n} 步）？输入步数 {n} 再按回车。",
     ),
     "checkup.find-file": ("part of the file's name", "输入文件名的一部分"),
     "checkup.shows.keep": (

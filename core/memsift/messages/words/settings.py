@@ -5,7 +5,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "settings.why.is-default": ("This is the default already.", "现在就是默认值。"),
     "settings.why.no-undo": (
         "A setting is not undone but changed again, with Enter. History undoes what was done to memories.",
-        "设置没有撤销，按 Enter 再改即可；对记忆的改动在“历史”里撤销。",
+        "设置没有撤销，按回车再改即可；对记忆的改动在“历史”里撤销。",
     ),
     # The boxes.
     "settings.group.look": ("Language and looks", "语言与外观"),
@@ -27,7 +27,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "settings.name.theme": ("Theme", "主题"),
     "settings.name.mouse": ("Mouse", "鼠标"),
     "settings.name.checks-recent-days": ("Recent entries are stale after", "近期条目多久算陈旧"),
-    "settings.name.checks-recent-warn-days": ("It is mentioned after", "多久开始提示"),
+    "settings.name.checks-recent-warn-days": ("A recent entry's age is told after", "近期条目多久开始提示"),
     "settings.name.checks-extend-days": ("An expiry is extended by", "有效期每次延长"),
     "settings.name.checks-agents-lines": ("Lines of AGENTS.md, at most", "AGENTS.md 的行数最多"),
     "settings.name.checks-agents-chars": ("Characters of AGENTS.md, at most", "AGENTS.md 的字数最多"),
@@ -58,8 +58,8 @@ WORDS: dict[str, tuple[str, str]] = {
         "体检会问：提升、归档、删除还是保留。",
     ),
     "settings.more.checks-recent-warn-days": (
-        "From then on it is told, but nothing is asked.",
-        "从那天起只提示，不询问。",
+        "From then on the checkup tells of a recent entry that grows old, but asks nothing.",
+        "从那天起体检会提示近期条目快要陈旧了，但不询问。",
     ),
     "settings.more.checks-extend-days": (
         "Offered when an entry has expired and is still true.",

@@ -271,8 +271,8 @@ WORDS: dict[str, tuple[str, str]] = {
         "近期文件中的条目多少天后算陈旧",
     ),
     "store.setting-checks-recent-warn-days": (
-        "days after which staleness is mentioned",
-        "多少天后开始提示将要陈旧",
+        "days after which it is told that an entry of a recent file grows old",
+        "近期文件中的条目多少天后开始提示将要陈旧",
     ),
     "store.setting-checks-extend-days": ("days by which an expiry is extended", "延长有效期时延多少天"),
     "store.setting-checks-agents-lines": ("lines allowed in AGENTS.md", "AGENTS.md 允许的行数"),

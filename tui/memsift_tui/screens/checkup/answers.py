@@ -14,6 +14,7 @@ from memsift.review.drifted import DRIFT
 from memsift.review.session import Opened
 from memsift.review.steps import Choice
 from memsift.store import Refused
+from memsift.store.forget import ToForget
 from memsift.text import SafeText, visible
 from memsift_tui.actions import command_character
 from memsift_tui.screens.ask import ConfirmScreen, NumberScreen
@@ -24,6 +25,8 @@ from memsift_tui.screens.edit import EditScreen
 from memsift_tui.screens.reading import ReadingScreen
 from memsift_tui.screens.tour import DECIDED
 from memsift_tui.widgets.content import capital
+
+NAMED = 3  # files that a question names
 
 
 class AnswerActions(CheckupCore):
@@ -207,7 +210,7 @@ class AnswerActions(CheckupCore):
             self.tell(shown.message, "status-error")
             return
         places = len(shown.files) + len(shown.letters) + len(shown.plans) + len(shown.baselines)
-        question = self.t("checkup.forget.ask", files=list(shown.files), n=places, plans=len(shown.plans))
+        question = self.t("checkup.forget.ask", n=places, where=_places(shown))
         if not await self.app.push_screen_wait(NumberScreen(question, places, self.lang)):
             return
         proof = self.session.forget(choice, shown)
@@ -271,3 +274,23 @@ class AnswerActions(CheckupCore):
         if not self._checking:
             self.session.leave()
         super().do_quit()
+
+
+def _places(shown: ToForget) -> list[str | Message]:
+    """Where a text stands that is to be forgotten, in the words of the question."""
+    said = _some(shown.files)
+    if shown.letters:
+        said.append(Message("checkup.forget.letters", {"n": len(shown.letters)}))
+    if shown.plans:
+        said.append(Message("checkup.forget.plans", {"n": len(shown.plans)}))
+    if shown.baselines:
+        files = _some(shown.baselines)
+        said.append(Message("checkup.forget.baselines", {"n": len(shown.baselines), "files": files}))
+    return said
+
+
+def _some(files: Iterable[str]) -> list[str | Message]:
+    """Files by name, of many the first and how many there are more: the question has few rows."""
+    names: list[str | Message] = list(files)
+    more = len(names) - NAMED
+    return names if more < 2 else [*names[:NAMED], Message("checkup.forget.more", {"n": more})]
