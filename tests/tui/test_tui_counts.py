@@ -101,3 +101,33 @@ def test_where_to_look_first_is_told_whole_however_long_it_is(lang: Lang, cells:
     where = "".join(told[1:4]).replace(" ", "")
     assert more() in where, "what is left out is left out with a sign"
     assert where.endswith(("（AGENTS.md第117行）", "(AGENTS.md,line117)")), where
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+@pytest.mark.parametrize("rows", [3, 4, 5])
+@pytest.mark.parametrize("cells", [20, 38, 60, 78])
+def test_what_is_cut_of_where_to_look_first_has_a_sign(lang: Lang, rows: int, cells: int) -> None:
+    worst = Message("checks.grades.f0", {"text": "F0 = 本人说的，F2 = 猜的；" * 20})
+    look = FirstLook(2, worst, ".AGENT/02-记忆库/长期记忆（旧）.md", 117)
+    facts = StartFacts(files=1, entries=3, changed=0, proposed=0, first=False, look=look)
+    lines = start_lines(facts, lang, cells, rows, (visible("F2"), visible("F3")))
+    told = ["".join(words for words, _ in line) for line in lines]
+    assert len(told) <= rows
+    where = "".join(told[1:-1]).replace(" ", "")
+    assert more() in where
+    assert where.endswith(("117行）", "line117)", more())), where
+
+
+async def test_what_the_first_look_said_is_read_again_with_esc(open_desk) -> None:
+    async with running(open_desk("en"), size=(80, 24)) as (app, pilot):
+        await shown(app, pilot, FIRST["en"])
+        assert "(Esc: this again)" in text(app)
+        await type_keys(pilot, ["down"])
+        await settled(app, pilot)
+        assert "waiting for you" not in text(app)
+        await type_keys(pilot, ["escape"])
+        await settled(app, pilot)
+        assert "waiting for you" in text(app)
+        await type_keys(pilot, ["down"])
+        await settled(app, pilot)
+        assert "waiting for you" not in text(app)

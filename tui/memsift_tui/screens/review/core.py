@@ -51,6 +51,7 @@ class ReviewCore(BaseScreen):
         self.pointers: frozenset[str] = frozenset()  # those of them that only lead to memories
         self.sections: dict[str, SectionTop] = {}
         self.start: StartFacts | None = None  # what the first look says, until the cursor moves
+        self.start_said: StartFacts | None = None  # what it said, as long as nothing changed since
         self._inbox_seen = False  # it is looked into for the first time when the vault is on the screen
         self._inbox_problem: Message | None = None
         self._shown_once = False
@@ -136,6 +137,7 @@ class ReviewCore(BaseScreen):
         vault = self.vault
         if self.start is not None:
             self.start = replace(self.start, look=None)  # checked anew too
+        self.start_said = None
         self.refs = Refs(vault)
         for side in (0, 1):
             if memory_file(vault, self.state.files[side]) is None:
@@ -331,7 +333,7 @@ class ReviewCore(BaseScreen):
         if number != self.state.side:
             return
         if self.start is not None and self._shown_once:
-            self.start = None
+            self.start_said, self.start = self.start if self.start.look else None, None
         self._shown_once = True
         self.state.cursors[number] = key
         now = monotonic()
@@ -379,7 +381,7 @@ class ReviewCore(BaseScreen):
         here, section = self.here(), self.here_section()
         lines: list[Line] = []
         if self.start is not None:
-            keys = [self.memsift.key_of(f"screen.{name}") for name in ("inbox", "checkup")]
+            keys = [self.memsift.key_of(name) for name in ("screen.inbox", "screen.checkup", "onward")]
             lines = start_lines(self.start, self.lang, self.app.size.width - 2, rows, keys)
         elif here is not None:
             partners, linked = self.state.likeness.get(here.ref, ()), self.linked.get(here.ref, ())

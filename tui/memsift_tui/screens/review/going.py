@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable
 from typing import cast
 
 from textual import on
@@ -18,6 +19,13 @@ class Going(ReviewCore):
     def __init__(self) -> None:
         super().__init__()
         self._came_to: str | None = None  # where the cursor stood when one came from the other side
+
+    def do_onward(self) -> Awaitable[None] | None:
+        """What the first look said stands there again, until the cursor moves."""
+        if self.start_said is not None:
+            self.start, self.start_said = self.start_said, None
+            self.show_detail()
+        return super().do_onward()
 
     @on(EntryPane.Chosen)
     def clicked(self, event: EntryPane.Chosen) -> None:

@@ -8,9 +8,9 @@ from collections.abc import Callable, Sequence
 from memsift.messages import Lang, Message
 from memsift.record import dataclass
 from memsift.review.aside.model import FirstLook
-from memsift.text import SafeText, cell_width, clip, wrap
+from memsift.text import SafeText, cell_width, clip, visible, wrap
 from memsift_tui.widgets.content import words
-from memsift_tui.widgets.lines import Line
+from memsift_tui.widgets.lines import Line, blank
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ def start_lines(
     facts: StartFacts, lang: Lang, cells: int, rows: int, keys: Sequence[SafeText] = ()
 ) -> list[Line]:
     """The three lines; the second takes what it needs of the `rows` that there are. `keys`: those that lead
-    to the Inbox and to the Checkup."""
+    to the Inbox and to the Checkup, and the one that shows this again."""
 
     def t(message_id: str, **params: object) -> SafeText:
         return words(Message(message_id, params), lang)
@@ -69,7 +69,10 @@ def start_lines(
             return t("tui.start.worst-at", what=said, **place) if place else said
 
         lines += [((row, "warn"),) for row in _fitted(first, worst, max(cells, 10), max(rows - 2, 1))]
-    inbox, checkup = keys or ("", "")
+    inbox, checkup, again = (*keys, *("",) * 3)[:3]
+    more = t("tui.start.again", key=again) if again else visible("")
+    if again and cell_width(changed) + cell_width(more) + 2 <= cells:
+        lines[0] = (*lines[0], (blank(2), "text"), (more, "muted"))
     counts = {"p": facts.proposed, "n": facts.look.waiting, "inbox": inbox, "checkup": checkup}
     said = {(True, True): "waits", (True, False): "proposed", (False, True): "found"}
     which = said.get((bool(facts.proposed), bool(facts.look.waiting)), "none-waits")
@@ -82,4 +85,8 @@ def _fitted(say: Callable[[SafeText], SafeText], what: SafeText, cells: int, row
     room = min(cell_width(what), cells * rows)
     while len(found := wrap(say(clip(what, room)), cells)) > rows and room > cells // 4:
         room -= 2
-    return found[:rows]
+    text = say(clip(what, room))
+    room = cells * rows
+    while len(found) > rows:  # no room even for what is said around it: that is cut too, with a sign
+        found, room = wrap(clip(text, room), cells), room - 1
+    return found

@@ -10,6 +10,7 @@ WORDS: dict[str, tuple[str, str]] = {
         "First time here: {files} {files|file|files}, {n} {n|entry|entries}",
         "首次打开：{files} 个文件，{n} 条",
     ),
+    "tui.start.again": ("({key}: this again)", "（{key} 再看）"),
     "tui.start.strays": (
         "Not read as memory, because of the name: {names}",
         "按文件名不算记忆，没有读：{names}",
