@@ -90,7 +90,7 @@ def _values(pair: Finding) -> Iterator[str]:
     reasons = pair.message.params.get("reasons", ())
     for reason in reasons if isinstance(reasons, (list, tuple)) else ():
         sides = [str(reason.params.get(side, "")).strip(" .。;；") for side in ("a", "b")]
-        if all(sides) and max(map(len, sides)) <= _SHORT:
+        if all(sides) and max(map(len, sides)) <= _SHORT and not any("…" in side for side in sides):
             yield " / ".join(sides)
 
 

@@ -58,15 +58,14 @@ class Contradiction:
         return best[0] if len(best) == 1 else None
 
     @cached_property
-    def recommended(self) -> Message | None:
-        """Why the better one is recommended: it contradicts all the others, and says what they say beside
-        what is contradicted. None: none is; what would go with the others is for the person to look at."""
+    def recommended(self) -> bool:
+        """Whether the better one is recommended: it contradicts all the others, and says what they say beside
+        what is contradicted. Else what would go with the others is for the person to look at."""
         if self.better is None:
-            return None
-        stays, why = self.better
+            return False
+        stays, _ = self.better
         others = self.against[stays.ref]
-        whole = len(others) == len(self.refs) - 1
-        return why if whole and not any(lost(ref, stays) for ref in others) else None
+        return len(others) == len(self.refs) - 1 and not any(lost(ref, stays) for ref in others)
 
 
 def better_founded(run: Run, both: Sequence[EntryRef]) -> tuple[EntryRef | None, Message | None]:
@@ -129,33 +128,46 @@ def answers_to(clash: Contradiction) -> list[Resolution]:
 
 
 def _choose(clash: Contradiction, key: str, stays: EntryRef) -> Resolution:
-    run, pair = clash.run, len(clash.refs) == 2
-    against = clash.against[stays.ref]
-    others = [ref for ref in clash.refs if ref is not stays and ref.file.mergeable]
-    goes_need = Need("goes", "entries", tuple(ref.ref for ref in others), "\n".join(r.ref for r in against))
+    run, going = clash.run, _going(clash, stays, clash.against[stays.ref])
 
     def build(said: Answers) -> tuple[Change, ...]:
-        named = {ref.ref for ref in against} if pair else {*said["goes"].split("\n")}
-        goes = [ref for ref in others if ref.ref in named]
-        if not goes:
-            raise PlanError(Message("checks.none-goes"))
+        goes = _gone(clash, stays, said)
         struck = (change for ref in goes for change in supersede(ref, stays))
         return (*trail.conflict_trail(run, stays, goes, said["why"]), *struck)
 
-    recommended = clash.recommended is not None and clash.better is not None and clash.better[0] is stays
+    better = clash.better is not None and clash.better[0] is stays
     return Resolution(
         key,
-        _chosen(clash, stays, clash.recommended if recommended else None),
+        _chosen(clash, stays, clash.better[1] if clash.better is not None and better else None),
         ResolutionKind.CHANGE,
-        recommended=recommended,
-        needs=(_WHY,) if pair else (goes_need, _WHY),
+        recommended=better and clash.recommended,
+        needs=(*going, _WHY),
         build=build,
         tells=lambda: tuple(_told(clash, stays)),
+        about=stays.ref,
     )
 
 
+def _going(clash: Contradiction, stays: EntryRef, goes: Sequence[EntryRef]) -> tuple[Need, ...]:
+    """Which are struck out, asked where there are more than two; `goes` to begin with."""
+    others = tuple(ref.ref for ref in clash.refs if ref is not stays and ref.file.mergeable)
+    default = "\n".join(ref.ref for ref in goes)
+    return (Need("goes", "entries", others, default),) if len(clash.refs) > 2 else ()
+
+
+def _gone(clash: Contradiction, stays: EntryRef, said: Answers) -> list[EntryRef]:
+    """Those that are struck out. Raises PlanError when none is."""
+    others = [ref for ref in clash.refs if ref is not stays and ref.file.mergeable]
+    named = said["goes"].split("\n") if len(clash.refs) > 2 else [ref.ref for ref in others]
+    goes = [ref for ref in others if ref.ref in named]
+    if not goes:
+        raise PlanError(Message("checks.none-goes"))
+    return goes
+
+
 def _chosen(clash: Contradiction, stays: EntryRef, why: Message | None) -> Message:
-    """What the answer says. Of more than two entries the answers are what shows them: with their places."""
+    """What the answer says. `why`: what tells that it is the better founded one. Of more than two entries
+    the answers are what shows them: with their places."""
     params: dict[str, object] = {"text": words(stays, _LABEL), "why": why}
     name = "checks.answer.choose"
     if len(clash.refs) > 2:
@@ -215,36 +227,43 @@ def _keep_all(clash: Contradiction) -> Resolution:
 
 
 def _edit(clash: Contradiction) -> Resolution:
-    """One text that holds, written by the person: in the entry that everybody reads, else the better founded;
-    the others are struck out."""
+    """One text that holds, written by the person: of two in the entry that everybody reads, else in the
+    better founded; what contradicts it is struck out."""
     run, refs = clash.run, clash.refs
     better = clash.better[0] if clash.better else None
-    stays = next((ref for ref in refs if ref.file.role is Role.GLOBAL), better or refs[0])
+    shared = next((ref for ref in refs if ref.file.role is Role.GLOBAL), None) if len(refs) == 2 else None
+    stays = shared or better or refs[0]
+    others = clash.against[better.ref] if better else tuple(ref for ref in refs if ref is not stays)
 
     def build(said: Answers) -> tuple[Change, ...]:
         text = said["text"].strip()
         if not text:
             raise PlanError(Message("plan.text-empty"))
+        goes = _gone(clash, stays, said)
         return (
-            *trail.conflict_trail(run, None, refs, said["why"], written=text),
+            *trail.conflict_trail(run, None, (stays, *goes), said["why"], written=text),
             *replace_text(stays.file.document, stays.file.path, stays.entry, text),
-            *(change for ref in refs if ref is not stays for change in supersede(ref, stays)),
+            *(change for ref in goes for change in supersede(ref, stays)),
         )
 
     return Resolution(
         "edit",
         Message("checks.answer.edit"),
         ResolutionKind.CHANGE,
-        needs=(Need("text", "text", default=_proposed(refs, better, stays)), _WHY),
+        needs=(
+            Need("text", "text", default=_proposed(better, stays, others)),
+            *_going(clash, stays, others),
+            _WHY,
+        ),
         build=build,
+        about=stays.ref,
     )
 
 
-def _proposed(refs: Sequence[EntryRef], better: EntryRef | None, stays: EntryRef) -> str:
+def _proposed(better: EntryRef | None, stays: EntryRef, others: Sequence[EntryRef]) -> str:
     """The text to begin with: the better founded one, with what only the others say. Where none is better
     founded and something would be lost with either, all of them: the person takes away what is not so."""
     first = better or stays
-    others = [ref for ref in refs if ref is not first]
     if better is not None:
         parts = [answers.own_text(first), *(text for ref in others for text in lost(ref, first))]
     elif any(lost(ref, first) or lost(first, ref) for ref in others):

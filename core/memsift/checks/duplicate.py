@@ -14,6 +14,8 @@ from memsift.plan import Change, PlanError, han_and_words
 from memsift.similarity import Verdict, repeats, says_all
 from memsift.vault import EntryRef, text_hash
 
+_TOLD = 2  # of several, which says all that which says
+
 
 def run(run: Run) -> Iterator[Finding]:
     """Among what one assistant is given together, and within a file. What stands in several assistants' own
@@ -25,13 +27,10 @@ def run(run: Run) -> Iterator[Finding]:
 
 def _duplicate(run: Run, group: LikeGroup) -> Finding:
     contains = any(pair.judgement.verdict is Verdict.CONTAINS for pair in group.pairs)
-    if not group.whole:
-        words = "checks.duplicate.chain"
-    else:
-        words = "checks.duplicate.contains" if contains else "checks.duplicate"
+    words = "checks.duplicate" if group.whole else "checks.duplicate.chain"
     unread = all(ref.file.path in unread_files(run) for ref in group.members)
     said = Message(words, {"n": len(group.members), "files": files_of(group.members)})
-    if group.whole and contains and len(group.members) == 2:
+    if group.whole and contains:
         said = _contained(group)
     return found(
         "duplicate",
@@ -44,12 +43,18 @@ def _duplicate(run: Run, group: LikeGroup) -> Finding:
 
 
 def _contained(group: LikeGroup) -> Message:
-    """Which of two says all that the other says."""
-    more, less = group.members
-    if group.pairs[0].longer == less.ref:
-        more, less = less, more
-    at = Message("checks.first" if more is group.members[0] else "checks.second")
-    return Message("checks.duplicate.says-all", {"which": at, "more": place(more), "less": place(less)})
+    """Which of them says all that another says."""
+    over = [
+        {"more": place(more), "less": place(less)}
+        for pair in group.pairs
+        if pair.longer is not None
+        for more, less in [(pair.a, pair.b) if pair.longer == pair.a.ref else (pair.b, pair.a)]
+    ]
+    if len(group.members) > 2:
+        told = [Message("checks.duplicate.over", one) for one in over[:_TOLD]]
+        return Message("checks.duplicate.contains", {"n": len(group.members), "over": told})
+    at = Message("checks.first" if group.pairs[0].longer == group.members[0].ref else "checks.second")
+    return Message("checks.duplicate.says-all", {"which": at, **over[0]})
 
 
 def unread_files(run: Run) -> frozenset[str]:

@@ -64,7 +64,8 @@ class Resolution:
     is dismissed as if it had been kept, because its changes leave the texts that it is about as they are.
     `also`: what else keeping the finding remembers, like a dismissal. `leaves`: a KEEP that says nothing of
     what its entries are to each other: they are not told apart. `tells`: what a person should know before it
-    is given, beside the lines that it changes; worked out when somebody looks.
+    is given, beside the lines that it changes; worked out when somebody looks. `about`: the ref of the entry
+    that it lets hold, where it does.
     """
 
     key: str
@@ -76,6 +77,7 @@ class Resolution:
     remembers: bool = False
     also: str = ""
     leaves: bool = False
+    about: str = ""
     tells: Callable[[], tuple[Message, ...]] = field(default=nothing, repr=False, compare=False)
 
     @property

@@ -14,6 +14,7 @@ from memsift.similarity.stem import light_stem
 
 _SIDE = 60  # characters of what is quoted of one side
 _LONG = 32  # characters of a side up to which two are read beside each other at a glance
+_VALUE = 12  # characters: no value alone is longer
 _QUOTED = 3  # quotations of one side
 _BRACKETS = (("(", ")"), ("（", "）"), ("[", "]"), ("【", "】"), ("「", "」"), ("《", "》"), ("“", "”"))
 
@@ -70,9 +71,15 @@ def explain(
         quotes,
         longer,
         *_denying(case, decision, texts),
-        at_odds=against,
+        at_odds=against or any(map(_mostly, texts, spans)),
     )
     return Judgement(decision.verdict, score, reasons, spans[0], spans[1], longer)
+
+
+def _mostly(text: str, spans: Sequence[Span]) -> bool:
+    """Whether most of a text is said by it alone, and more than a value: "same but for" would be no help."""
+    alone = sum(end - start for start, end in spans)
+    return alone > _VALUE and 2 * alone > len(text.strip())
 
 
 def _denying(case: Case, decision: Decision, texts: tuple[str, str]) -> tuple[Sequence[Token], str]:
@@ -117,7 +124,7 @@ def _reasons(
     *,
     at_odds: bool,
 ) -> tuple[Message, ...]:
-    """`at_odds`: the quotes are those words alone that stand against each other; more differs."""
+    """`at_odds`: the quotes are those words alone that stand against each other, or most of a text."""
     first, second = quotes
     if decision.verdict is Verdict.SIMILAR:
         return (Message("similarity.look-alike", {"a": first or "–", "b": second or "–"}),)

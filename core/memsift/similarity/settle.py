@@ -90,7 +90,9 @@ def left_unsaid(goes: str, stays: str) -> tuple[Span, ...]:
             lost = [] if whole else _beside(case, lost, against, min(against & {*inside}, default=-1))
         elif clause + 1 in decided and _announces(tokens) and not whole:
             lost = _beside(case, lost, against, len(form.content))
-        elif 2 * len(lost) > len(inside) and tokens:
+        elif all(form.content[k].kind in DAYS for k in lost):
+            lost = []  # a day alone is since when it was so
+        elif 2 * len(lost) > len(inside):
             if _weight(form, lost) >= _SAYS:
                 found.append(_whole(goes, tokens))
             continue

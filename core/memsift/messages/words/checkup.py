@@ -72,6 +72,8 @@ WORDS: dict[str, tuple[str, str]] = {
         "This has to be filled in. If you do not know it: Esc, and another answer (keep as it is leaves all).",
         "这一项要填。不知道的话：Esc 返回，换个答案（“保持原样”什么都不动）。",
     ),
+    "checkup.ask.ticks": ("“{text}” holds. These are struck out:", "以“{text}”为准，划掉这些："),
+    "checkup.ask.agrees": ("does not contradict it", "和它不矛盾"),
     "checkup.ask.only-here": ("only this one says: {texts}", "只有这条说了：{texts}"),
     "checkup.ask.day": ("{answer}: {need} (YYYY-MM-DD)", "{answer}：{need}（年-月-日，如 2026-12-01）"),
     "checkup.ask.day-of": (

@@ -18,7 +18,6 @@ from memsift.review.steps import Choice
 from memsift.text import SafeText, cell_width, clip, cut, fold, joined, mask, visible
 from memsift.vault.model import EntryRef, Vault
 from memsift_tui.screens.ask import LineScreen
-from memsift_tui.screens.checkup.card import MOST_KEYS
 from memsift_tui.screens.checkup.tick import TickItem, TickScreen
 from memsift_tui.screens.menu import MenuEntry, MenuScreen
 from memsift_tui.screens.merge import MergeScreen
@@ -96,7 +95,8 @@ async def ask_needs(
         need = needs[at]
         others = {name: text for name, text in said.items() if name != need.name}
         check = _check(choice, need, others)
-        answer = await _ask_one(choice, need, said.get(need.name), vault, lang, ask, write, check)
+        before, written = said.get(need.name), said.get("text")
+        answer = await _ask_one(choice, need, before, written, vault, lang, ask, write, check)
         if answer is not None:
             said[need.name] = answer
             at += 1
@@ -129,13 +129,15 @@ async def _ask_one(
     choice: Choice,
     need: Need,
     said: str | None,
+    written: str | None,
     vault: Vault,
     lang: Lang,
     ask: Ask,
     write: Write,
     check: Callable[[str], object],
 ) -> str | None:
-    """`said`: what was answered before it was come back to. `check` raises PlanError for what cannot be."""
+    """`said`: what was answered before it was come back to; `written`: the text that was. `check` raises
+    PlanError for what cannot be."""
     asked: dict[str, object] = {"answer": choice.resolution.label, "need": need_label(need.name)}
     about = _asked_of(choice, need)
     if about is not None:
@@ -145,16 +147,11 @@ async def _ask_one(
         question = words(Message("checkup.ask.day", asked), lang)
     question = capital(question)
     if need.type == "entries":
-        return await _ask_ticks(choice, need, said, question, lang, ask)
+        return await _ask_ticks(choice, need, said, written, lang, ask)
     if need.choices:
         named = _named(need.choices, choice.finding.entries, lang)
-        entries = [
-            MenuEntry(one, named.get(one, visible(one)), visible(str(n) if n <= MOST_KEYS else ""))
-            for n, one in enumerate(need.choices, 1)
-        ]
-        chosen: str | None = await ask(
-            MenuScreen(question, entries, lang, keys=True, chosen=said or need.default)
-        )
+        entries = [MenuEntry(one, named.get(one, visible(one)), SPACE) for one in need.choices]
+        chosen: str | None = await ask(MenuScreen(question, entries, lang, chosen=said or need.default))
         return chosen
     if need.type == "file":
         return await _ask_file(question, vault, lang, ask)
@@ -174,18 +171,23 @@ async def _ask_one(
 
 
 async def _ask_ticks(
-    choice: Choice, need: Need, said: str | None, question: SafeText, lang: Lang, ask: Ask
+    choice: Choice, need: Need, said: str | None, written: str | None, lang: Lang, ask: Ask
 ) -> str | None:
-    """Which of the entries that the answer is about; below each, what would be lost with it."""
+    """Which of the entries go, as another one holds; below each that it contradicts, what would be lost."""
     by_ref = {ref.ref: ref for ref in choice.finding.entries}
-    stays = next(ref for name, ref in by_ref.items() if name not in need.choices)
-    ticked = (said if said is not None else need.default or "").split("\n")
+    stays = by_ref[choice.resolution.about]
+    against = (need.default or "").split("\n")
+    ticked = against if said is None else said.split("\n")
+    holds = clip(visible(mask(one_line(written))), _LONG) if written else entry_words(stays, _LONG)
+    question = words(Message("checkup.ask.ticks", {"text": holds}), lang)
     items = []
     for name in need.choices:
         ref = by_ref[name]
         where = f"{ref.file.path.rpartition('/')[2]}:{ref.entry.line}"
-        gone = [Message("checks.conflict.quoted", {"text": text}) for text in lost(ref, stays)]
-        note = words(Message("checkup.ask.only-here", {"texts": gone}), lang) if gone else visible("")
+        note = visible("") if name in against else words(Message("checkup.ask.agrees"), lang)
+        if name in against and (gone := lost(ref, stays)):
+            quoted = [Message("checks.conflict.quoted", {"text": text}) for text in gone]
+            note = words(Message("checkup.ask.only-here", {"texts": quoted}), lang)
         text = visible(f"{mask(one_line(ref.entry.text))}  {where}")
         items.append(TickItem(name, text, note, name in ticked))
     none = words(Message("checks.none-goes"), lang)

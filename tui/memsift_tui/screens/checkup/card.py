@@ -220,9 +220,9 @@ def card_items(
             if tight:
                 shown = tuple(one.tight() for one in shown)
             items += [] if tight else [Text("#gap", visible(""))]
+            against = _against_items(beside.against, lang)
             if shown:
-                items += [Context("#context", shown), Text("#gap-", visible(""))]
-            items += _against_items(beside.against, lang)
+                items += [Context("#context", shown), *against, Text("#gap-", visible(""))]
             items += _evidence_items(beside.evidence, lang)
         items += [answer_item(one, lang, beside) for one in choices if one.finding is finding]
     ways = [AnswerItem(number, words(way.label, lang), visible("")) for number, way in ways_of(card).items()]
@@ -281,7 +281,7 @@ def _against_items(against: Sequence[EntryRef], lang: Lang) -> list[Item]:
         items.append(Text(f"#against{number}", words(said, lang), "warn"))
     if (more := len(against) - _AGAINST) > 0:
         items.append(Text("#against-more", words(Message("checkup.against-more", {"n": more}), lang), "warn"))
-    return [*items, Text("#gap-against", visible(""))] if items else []
+    return items
 
 
 def _evidence_items(evidence: Sequence[Evidence], lang: Lang) -> list[Item]:
@@ -305,7 +305,7 @@ def answer_item(choice: Choice, lang: Lang, beside: Beside = ALONE) -> AnswerIte
         as_shown = asks(choice) and resolution.defaults is not None and beside.accept
         said = "checkup.recommended-asks" if as_shown else "checkup.recommended"
         note = words(Message(said, {"n": choice.number, "key": beside.accept}), lang)
-    elif asks(choice):
+    elif asks(choice) and not _is_entry(choice):
         note = words(Message("checkup.asks"), lang)
     elif resolution.also and beside.brings > 0:
         note = words(Message("checkup.brings", {"n": beside.brings}), lang)
@@ -315,6 +315,11 @@ def answer_item(choice: Choice, lang: Lang, beside: Beside = ALONE) -> AnswerIte
 def asks(choice: Choice) -> bool:
     """Whether something is asked before the answer is saved."""
     return bool(choice.resolution.needs) or choice.resolution.kind is ResolutionKind.FORGET
+
+
+def _is_entry(choice: Choice) -> bool:
+    """Whether the answer stands for one of several entries, which the answers alone show then."""
+    return len(choice.finding.entries) > 2 and choice.resolution.key.startswith(CHOOSE)
 
 
 def first_answer(card: Card) -> str | None:

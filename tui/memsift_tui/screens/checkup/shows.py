@@ -64,8 +64,8 @@ def answer_lines(choice: Choice, preview: Preview | None, vault: Vault, lang: La
             return _rows(words(_leads_to(choice.finding, vault), lang), cells)
         case ResolutionKind.FORGET:
             return _rows(t("forget"), cells)
-    *before, last = [_rows(words(one, lang), cells, "warn") for one in resolution.tells()] or [[]]
-    return [*(row for rows in before for row in rows), *_changes(choice, preview, lang, cells), *last]
+    told = [row for one in resolution.tells() for row in _rows(words(one, lang), cells, "warn")]
+    return [*told, *_changes(choice, preview, lang, cells)]
 
 
 def _changes(choice: Choice, preview: Preview | None, lang: Lang, cells: int) -> list[Line]:

@@ -34,13 +34,14 @@ WORDS: dict[str, tuple[str, str]] = {
         "{n} 条说的是同一件事；助手会重复读到，改了一条就会漏掉别的（{files}）。",
     ),
     "checks.duplicate.contains": (
-        "{n} entries tell of one thing, and one says all that another says; one is enough ({files}).",
-        "{n} 条说的是一件事，其中一条已包含另一条的内容，留一条就够（{files}）。",
+        "{n} entries tell of one thing; one is enough: {over}.",
+        "{n} 条说的是一件事，留一条就够：{over}。",
     ),
     "checks.duplicate.says-all": (
         "The {which} of these two says all that the other says; one is enough ({more} beside {less}).",
         "两条说的是一件事，{which}已包含另一条的内容，留一条就够（{more} 和 {less}）。",
     ),
+    "checks.duplicate.over": ("{more} says all that {less} says", "{more} 已包含 {less} 的内容"),
     "checks.first": ("first", "前一条"),
     "checks.second": ("second", "后一条"),
     "checks.duplicate.chain": (
@@ -84,8 +85,8 @@ WORDS: dict[str, tuple[str, str]] = {
         "和选中的不矛盾，默认不划掉：{texts}。要划掉也可以勾上。",
     ),
     "checks.conflict.struck": (
-        "What is struck out stays in the file; assistants still read it, marked as struck out.",
-        "划掉的还留在文件里，助手仍会读到，但带着作废的记号。",
+        "Struck out, it stays in the file; assistants still read it, so marked.",
+        "划掉的还留在文件里，助手仍会读到，但带着划掉的记号。",
     ),
     "checks.none-goes": (
         "None is ticked, so nothing would be struck out.",
