@@ -19,6 +19,7 @@ from checks.answered import (
     pairs_of,
     resolution,
 )
+from memsift.checks.model import Finding
 from memsift.messages import say
 from memsift.plan import PlanError
 
@@ -116,6 +117,57 @@ def test_the_answer_says_why_it_is_recommended(a: str, b: str, why: str, weil: s
     one = resolution(only("conflict", address(a, b)), "choose-second")
     assert say(one.label, "en") == f"this holds ({why}): The router's admin address is 192.0.2.6"
     assert f"（{weil}）" in say(one.label, "zh")
+
+
+FEE = ("Lesson Thursday 20:00, clan hall upstairs, RM 60", "Lesson fee RM 70 since July")
+
+
+def two(a: str, b: str) -> Finding:
+    return only("conflict", {GLOBAL: f"# Other Memory\n- Memory_1: {a}\n- Memory_2: {b}\n"})
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "recommended"),
+    [
+        ("Height of cut on greens: 3.2 mm.", "Back to 3.4 mm on greens from 22 June.", "choose-second"),
+        ("Standup is at 10:00 now", "Standup is at 9:30", "choose-first"),
+        ("例会周一上午十点", "例会改到周二上午十点", "choose-second"),
+        # A date is asked before the text, and a better source before a date; where text and source speak for
+        # different ones nothing is.
+        ("Standup is at 10:00 now (2026-05-01)", "Standup is at 9:30 (2026-08-01)", "choose-second"),
+        ("Standup is at 10:00 now (source: user)", "Standup is at 9:30", "choose-first"),
+        ("Standup is at 10:00 now", "Standup is at 9:30 (source: user)", None),
+        ("[F0] Standup is at 10:00 now", "[F1] Standup is at 9:30", None),
+        # What else the older one says would go with it.
+        (*FEE, None),
+        ("例会周一上午十点，三楼会议室（2026-03-01）", "例会改到周二上午十点（2026-08-01）", None),
+    ],
+)
+def test_the_newer_by_its_text_is_recommended_where_nothing_else_goes(
+    a: str, b: str, recommended: str | None
+) -> None:
+    one = two(a, b)
+    assert [r.key for r in one.resolutions if r.recommended] == ([recommended] if recommended else [])
+
+
+def test_what_goes_with_the_struck_one_is_told_and_stands_ready_to_be_kept() -> None:
+    one = two(*FEE)
+    newer = resolution(one, "choose-second")
+    assert say(newer.label, "en") == f"this holds (says that it has changed): {FEE[1]}"
+    told = [say(each, "en") for each in newer.tells()]
+    assert "“Lesson Thursday 20:00”, “clan hall upstairs”" in told[0]
+    assert "assistants still read it" in told[-1]
+    text = next(need for need in resolution(one, "edit").needs if need.name == "text")
+    assert text.default == f"{FEE[1]}; Lesson Thursday 20:00; clan hall upstairs"
+    assert [say(each, "zh") for each in resolution(one, "keep").tells()] == []
+
+
+def test_where_neither_is_newer_both_stand_ready() -> None:
+    both = ("Deploys on Thursdays, Omar must be online", "Deploys on Tuesdays")
+    text = resolution(two(*both), "edit").needs[0]
+    assert text.default == f"{both[0]}; {both[1]}"
+    plain = resolution(only("conflict", port()), "edit").needs[0]
+    assert plain.default == "The Memos service listens on port 5230", "nothing else would be lost"
 
 
 def test_choosing_strikes_the_other_out_and_leaves_a_trail() -> None:
@@ -243,7 +295,12 @@ def test_a_password_is_never_quoted() -> None:
         GLOBAL: "# Other Memory\n- Memory_1: 路由器密码：hunter2abc\n- Memory_2: 路由器密码：hunter9xyz\n",
     }
     one = only("conflict", files)
-    told = " ".join(say(message, "zh") for message in (one.message, *(r.label for r in one.resolutions)))
+    said = [
+        one.message,
+        *(r.label for r in one.resolutions),
+        *(m for r in one.resolutions for m in r.tells()),
+    ]
+    told = " ".join(say(message, "zh") for message in said)
     assert "hunter" not in told + (after(files, one, "choose-first")[REPORT] or "")
 
 

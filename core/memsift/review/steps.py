@@ -147,8 +147,9 @@ def cards(findings: Iterable[Finding]) -> tuple[Card, ...]:
             rows.append(row)
             if names:
                 by_entries[names] = row
-            for name in names:
-                shown_on.setdefault(name, row)
+            if len(one.resolutions) < MOST_ANSWERS:  # there is a line left for what is asked later
+                for name in names:
+                    shown_on.setdefault(name, row)
         row.append(one)
     return tuple(Card(tuple(row)) for row in rows)
 

@@ -22,6 +22,7 @@ _AGAIN = re.compile(
     r"|[改换调搬挪移转]回|恢复[到为成原]|重新[改换]|又[改换搬挪调移]",
     re.IGNORECASE,
 )
+_ENDED = re.compile(r"\b(?:no longer|any ?more)\b|不再|已经不", re.IGNORECASE)
 # What these are of is no more, or is denied, as a whole: nothing of that clause holds beside the other text.
 _WHOLE = frozenset({"negation", "ceased", "untrue", "order"})
 _SAYS = 1.5  # what weighs less says nothing of its own
@@ -33,7 +34,7 @@ def newer(a: str, b: str) -> str | None:
     """Which of two texts that contradict each other tells that it is the newer: "a" or "b". The one that
     tells of a change; of two that do, the one that tells of a return, else of the later day. None: neither
     does."""
-    telling = [read(text).turns for text in (a, b)]
+    telling = [read(text).turns or _ENDED.search(text) is not None for text in (a, b)]
     if telling[0] is not telling[1]:
         return "a" if telling[0] else "b"
     if not telling[0]:
@@ -98,7 +99,7 @@ def left_unsaid(goes: str, stays: str) -> tuple[Span, ...]:
             continue
         if _weight(form, lost) >= _SAYS:
             found.append(_part([form.content[k] for k in lost], tokens))
-    return tuple(found)
+    return tuple(one for one in found if one[1] - one[0] > 1)  # a character alone says nothing
 
 
 def _beside(case: Case, lost: Collection[int], against: Collection[int], value: int) -> list[int]:
