@@ -11,7 +11,7 @@ from memsift.similarity.changes import of_another
 from memsift.similarity.figures import labels
 from memsift.similarity.form import Form
 from memsift.similarity.instances import other_instance, other_saying
-from memsift.similarity.marks import SETS
+from memsift.similarity.marks import SETS, tells_since
 from memsift.similarity.owners import other_thing
 from memsift.similarity.rules import DAYTIMES, Case, Difference, renamed
 from memsift.similarity.stem import light_stem
@@ -47,6 +47,8 @@ def contradict(case: Case, differences: Sequence[Difference]) -> bool:
         return False  # a series: another period, other figures
     if kinds and set(kinds) <= _DATES | {"year"} and all(_are_done(case, d) for d in differences):
         return False  # washed 1 June; washed 27 September
+    if set(kinds) == {"date"} and all(_is_since(case, d) for d in differences):
+        return False  # at 3.4 mm from June; at 3.4 mm since August
     if kinds and any(d.rule == "negation" for d in differences):
         return False  # with egg it is nine pounds, without egg seven
     if kinds and _recorded(case.a) is not _recorded(case.b):
@@ -76,6 +78,13 @@ def _are_done(case: Case, difference: Difference) -> bool:
         return False  # swept in September; swept in October
     months = {day[:-3] if "-" in day else day for day in when}  # *-06
     return len(months) == len(when) and all(is_done(form, k) for form, k in places)
+
+
+def _is_since(case: Case, difference: Difference) -> bool:
+    """Whether two days only tell since when a figure holds that both say."""
+    days = ((form, difference.of(side)[0]) for side, form in enumerate((case.a, case.b)))
+    figures = case.a.marks.figures & case.b.marks.figures
+    return bool(figures) and all(tells_since(form.tokens, form.at[k]) for form, k in days)
 
 
 def _kind(case: Case, difference: Difference) -> str:

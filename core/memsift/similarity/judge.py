@@ -34,6 +34,7 @@ from memsift.similarity.outdated import outdated, still_only
 from memsift.similarity.owners import other_owner
 from memsift.similarity.people import bearers, crossed, two_names
 from memsift.similarity.reasons import WRITTEN_OTHERWISE, Decision, explain
+from memsift.similarity.restated import restated
 from memsift.similarity.retold import RARE, one_birth, rare, reminds, retold, says_too
 from memsift.similarity.rules import Case
 from memsift.similarity.sketch import needed, sketch
@@ -102,12 +103,12 @@ def judge_compared(a: str, b: str, *, explained: bool = True) -> Judgement | Non
     if _too_short(x) or _too_short(y):
         return Judgement(Verdict.SAME, 100.0, (WRITTEN_OTHERWISE,), (), ()) if equal else None
     framed = equal or _alike_in_frame(x, y)
-    if not framed and not (x.turns or y.turns):
+    if not framed and not (x.turns or y.turns or not x.marks.figures.isdisjoint(y.marks.figures)):
         return None
     case = Case(x, y, align(x, y))
     dice = 2 * case.al.shared / (x.weight + y.weight)
     cover = case.al.shared / min(x.weight, y.weight)
-    decision = Decision(Verdict.SAME) if equal else decide(case, dice, cover) if framed else _changed(case)
+    decision = Decision(Verdict.SAME) if equal else decide(case, dice, cover) if framed else _unframed(case)
     if decision is None:
         return None
     if not explained and decision.verdict is Verdict.SIMILAR:
@@ -125,8 +126,30 @@ def _changed(case: Case) -> Decision | None:
     return Decision(Verdict.CONFLICT, found) if found else None
 
 
+def _unframed(case: Case) -> Decision | None:
+    """The decision on two texts that say little of the same: one replaces what the other says, or a statement
+    of theirs is one."""
+    return _changed(case) or _restated(case)
+
+
+def _restated(case: Case) -> Decision | None:
+    if case.a.marks.asks or case.b.marks.asks or reminds(case.a) is not reminds(case.b):
+        return None
+    if other_owner(case) or lesser(case) or two_names(case) or crossed(case) or outdated(case):
+        return None
+    if not restated(case):
+        return None
+    adds = [any(form.content[k].weight >= 1 for k in left) for form, left in case.sides]
+    return Decision(Verdict.CONTAINS, longer=None if all(adds) else "a" if adds[0] else "b")
+
+
 def decide(case: Case, dice: float, cover: float) -> Decision | None:
     """The verdict on two readings; None when they are nothing to each other."""
+    decision = _decided(case, dice, cover)
+    return decision if decision and decision.verdict is not Verdict.SIMILAR else _restated(case) or decision
+
+
+def _decided(case: Case, dice: float, cover: float) -> Decision | None:
     decision = _decide(case, dice, cover)
     if not (decision and decision.verdict is Verdict.CONFLICT) and (names := two_names(case)):
         who = bearers(case, names)

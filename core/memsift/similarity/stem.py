@@ -7,7 +7,7 @@ from functools import lru_cache
 
 _VOWEL = re.compile("[aeiouy]")
 _PERIODS = frozenset(
-    {"quite", "hourly", "nightly", "weekly", "monthly", "quarterly", "yearly"}
+    {"quite", "setting", "hourly", "nightly", "weekly", "monthly", "quarterly", "yearly"}
 )  # not: an hour, a night …
 
 # Forms that no ending tells. Those that are other words too (left, saw, felt, rose) are left out.
@@ -52,6 +52,7 @@ ring: rang
 run: ran
 say: said
 sell: sold
+setting: settings
 send: sent
 sing: sang sung
 sleep: slept

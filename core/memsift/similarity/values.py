@@ -28,6 +28,7 @@ from memsift.similarity.value_shapes import (
 
 _PAST = {"half past": "半", "half": "半", "quarter past": "一刻", "quarter to": "三刻"}
 _NUMBER = re.compile(r"half |-?[\d.]*(?:e[+-]?\d+)?")
+_FULL_MONTHS = tuple(f"{month}." for month in MONTHS if len(month) > 4 or month in ("may", "june", "july"))
 _SECONDS = {"s": 1.0, "d": 86_400.0, "mo": 30 * 86_400.0}
 _EXACT = 15  # digits that a float holds; longer numbers stay as they are written
 
@@ -121,6 +122,8 @@ def _scan(text: str, at: int, end: int, found: list[Value]) -> None:
             if value is not None:
                 shown = text[value.start : value.end]
                 first = value.start + len(shown) - len(shown.lstrip())
+                if value.kind == "date" and shown.endswith(_FULL_MONTHS):
+                    shown = shown[:-1]  # the full stop behind 19 July.
                 found.append(value._replace(start=first, end=first + len(shown.strip())))
                 at = value.end
 
