@@ -91,7 +91,7 @@ def lay_out(root: Path, entries: int) -> None:
             words = [chance.choice(names) for _ in range(chance.randint(6, 16))]
             if said and number % ALIKE_EVERY == 0:
                 words = chance.choice(said)[:]
-                words[chance.randrange(len(words))] = chance.choice(names)
+                del words[chance.randrange(len(words))]  # another name there would make it another memory
             said.append(words)
             lines.append(f"- Profile_{number}: {' '.join(words)}\n")
         name = "global" if file == 0 else f"helper-{file}"

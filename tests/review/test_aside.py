@@ -15,6 +15,7 @@ import pytest
 
 import memsift_tui
 from memsift.messages import Message, say
+from memsift.review.aside import __main__ as beside_the_app
 from memsift.review.aside import comparer, wire
 from memsift.review.aside.comparer import Comparer
 from memsift.review.aside.model import Failed, NotWanted, Wanted
@@ -142,6 +143,57 @@ def test_what_is_given_up_is_not_taken_for_the_next_answer(beside: Comparer, tmp
         beside.compare(TEA, wanted(tmp_path), stop)
     assert asked
     assert beside.compare(COFFEE, wanted(tmp_path)).alike == {}
+
+
+def test_keys_let_it_wait_and_never_end_it(
+    open_demo: OpenDemo, beside: Comparer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    vault, told = open_demo("en").vault, []
+    stand_still = comparer.Process.stand_still
+
+    def counted(process: comparer.Process) -> None:
+        told.append(process.works)
+        stand_still(process)
+
+    def stop() -> bool:
+        beside.give_way()
+        return False
+
+    monkeypatch.setattr(comparer.Process, "stand_still", counted)
+    beside.give_way()
+    assert told == []
+    found = beside.compare(vault, wanted(tmp_path), stop)
+    assert found == Work().compare(vault, wanted(tmp_path))
+    assert len(told) > 1
+    assert all(told)  # before it works a signal would end it
+    told.clear()
+    beside.give_way()
+    assert told == []  # it has nothing to do
+    first = pid_of(beside)
+    assert len(beside.compare(TEA, wanted(tmp_path), stop).alike) == 2
+    assert pid_of(beside) == first
+
+
+def test_it_stands_still_until_the_last_key_is_answered(monkeypatch: pytest.MonkeyPatch) -> None:
+    now, slept = 100.0, []
+    still = beside_the_app.StandStill()
+
+    def sleep(seconds: float) -> None:
+        nonlocal now
+        slept.append(now)
+        now += seconds / 2
+        if len(slept) < 4:
+            still()  # another key, while it stands still
+        now += seconds / 2
+
+    monkeypatch.setattr(beside_the_app, "monotonic", lambda: now)
+    monkeypatch.setattr(beside_the_app, "sleep", sleep)
+    still()
+    assert slept == sorted(set(slept))  # one after the other, never one within another
+    assert now >= slept[2] + beside_the_app.A_KEY  # the last key came after the third sleep had begun
+    before = now
+    still()
+    assert now >= before + beside_the_app.A_KEY
 
 
 IN_TWO_PIECES = """

@@ -16,7 +16,7 @@ from textual.pilot import Pilot
 from textual.widget import Widget
 
 from memsift.messages import say
-from memsift.review.aside.model import Wanted
+from memsift.review.aside.model import Found, Wanted
 from memsift.review.aside.work import Work, first_look
 from memsift.review.desk import Desk
 from memsift.review.facts import facts_of
@@ -113,6 +113,74 @@ async def test_nothing_jumps_when_results_arrive(
         assert screen.state.likeness
         assert places(screen) == before
         assert entry_words(screen) == words
+
+
+async def test_what_was_found_is_shown_when_keys_rest_or_by_the_next_that_needs_it(
+    open_desk: OpenDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with running(open_desk("en")) as (screen, pilot):
+        await settled(screen.memsift, pilot)
+        found, vault = screen.state.likeness, screen._compared
+        assert found
+        assert vault is not None
+
+        async def comes_after_a_key() -> None:
+            """What was found comes, as for the first time, right after a key."""
+            await pilot.press("down")
+            screen.comparing, screen.state.likeness = True, {}
+            screen.alike_found(ReviewScreen.Alike(vault, Found(found, screen.linked)))
+            assert screen.comparing
+            assert not screen.state.likeness
+
+        monkeypatch.setattr(alike, "AT_REST", 3600.0)
+        monkeypatch.setattr(alike, "OVERDUE", 3600.0)
+        await comes_after_a_key()
+        await pilot.press("up")
+        assert not screen.state.likeness
+        monkeypatch.setattr(alike, "OVERDUE", 0.0)
+        await pilot.press("down")
+        assert screen.state.likeness == found
+        assert not screen.comparing
+
+        monkeypatch.setattr(alike, "OVERDUE", 3600.0)
+        await comes_after_a_key()
+        await pilot.press("n")
+        here = screen.here()
+        assert here is not None
+        assert found[here.ref]
+        assert not screen.comparing
+
+        await comes_after_a_key()
+        screen._compared = replace(vault)  # something newer is compared by now
+        await pilot.press("n")
+        assert not screen.state.likeness
+        screen._compared = vault
+
+        monkeypatch.setattr(alike, "AT_REST", 0.1)
+        screen.pressed_at = monotonic()
+        screen.alike_found(ReviewScreen.Alike(vault, Found(found, screen.linked)))
+        await settled(screen.memsift, pilot)
+        assert screen.state.likeness == found
+
+
+async def test_what_n_goes_through_is_known_before_it_is_pressed(
+    open_desk: OpenDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With 20,000 entries the first `n` would wait for the refs of all of them."""
+    async with running(open_desk("en")) as (screen, pilot):
+        await settled(screen.memsift, pilot)
+        ordered = alike._in_order(screen.vault, screen.refs, screen.state.likeness)[2:]
+
+        def again(*_: object) -> None:
+            raise AssertionError
+
+        monkeypatch.setattr(alike, "_in_order", again)
+        assert screen._alike_order() == ordered
+        assert len(ordered[0]) > 10
+        await pilot.press("n")
+        here = screen.here()
+        assert here is not None
+        assert here.ref in ordered[1]
 
 
 def places(screen: ReviewScreen) -> list[object]:

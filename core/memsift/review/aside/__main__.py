@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import gc
 import os
+import signal
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from queue import SimpleQueue
 from threading import Thread
+from time import monotonic, sleep
 from typing import Any, BinaryIO
 
 from memsift.review.aside import wire
@@ -19,6 +21,7 @@ from memsift.vault import Vault, refs
 from memsift.vault.carry import unpack
 
 NICENESS = 5
+A_KEY = 0.012  # seconds in which most keys are answered
 Asked = tuple[dict[str, Any], list[bytes]]
 
 
@@ -83,8 +86,30 @@ class Server:
             os._exit(0)
 
 
+class StandStill:
+    """Handles the signal that says that a key came: nothing is done here while the app answers it.
+
+    A priority is not enough: the kernel lets what runs go on for some milliseconds. Nobody has to say that it
+    may go on again, so it does whatever becomes of the app; a key that is held leaves it most of the time.
+    """
+
+    def __init__(self) -> None:
+        self._until = 0.0
+        self._stands = False
+
+    def __call__(self, *_: object) -> None:
+        self._until = monotonic() + A_KEY
+        if self._stands:
+            return  # this came in the midst of the other, which sees to it
+        self._stands = True
+        while (left := self._until - monotonic()) > 0:
+            sleep(left)
+        self._stands = False
+
+
 def main() -> None:
     """Serve on the two pipes. What anything prints goes nowhere: the pipe is for frames alone."""
+    signal.signal(signal.SIGUSR1, StandStill())
     with suppress(OSError):
         os.nice(NICENESS)
     sink = os.fdopen(os.dup(1), "wb")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import selectors
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
@@ -16,7 +17,7 @@ from memsift.review.aside import wire
 from memsift.review.aside.model import Failed, FirstLook, Found, NotWanted, Stop, Wanted
 from memsift.vault.carry import pack
 from memsift.vault.model import Vault
-from memsift.vault.refs import refs
+from memsift.vault.refs import file_refs
 
 if TYPE_CHECKING:
     from memsift.review.aside.work import Work
@@ -101,6 +102,12 @@ class Process:
         del self._came[:size]
         return taken
 
+    def stand_still(self) -> None:
+        """Let it do nothing for as long as a key may take; from any thread. It must have said that it works:
+        before that the signal would end it."""
+        with suppress(OSError):
+            self._popen.send_signal(signal.SIGUSR1)
+
     def kill(self) -> None:
         """End it at once; from any thread."""
         self._popen.kill()
@@ -119,7 +126,7 @@ class Process:
 class Comparer:
     """Compares readings of one vault, one at a time: a newer one waits until the older is not wanted.
 
-    Not `apart`: without a process. All methods but `end` may take long: for a thread.
+    Not `apart`: without a process. All methods but `give_way` and `end` may take long: for a thread.
     """
 
     def __init__(self, *, apart: bool = True) -> None:
@@ -127,6 +134,7 @@ class Comparer:
         self._lock = Lock()
         self._process: Process | None = None
         self._work: Work | None = None
+        self._busy: Process | None = None  # with what it was asked last
         self._number = 0
         self._ended = False
 
@@ -142,7 +150,7 @@ class Comparer:
                 return self._here().compare(vault, wanted, stop)
             value, blobs = pack(vault)
             part: dict[str, object] = {"do": "compare", "wanted": wire.wanted_as(wanted), "vault": value}
-            parts = wire.Finding([ref.ref for ref in refs(vault)])
+            parts = wire.Finding(_names(vault, stop))
             return self._asked(process, part, blobs, stop, parts.take)
 
     def look(self, vault: Vault, facts: Facts, stop: Stop = lambda: False) -> FirstLook:
@@ -157,6 +165,11 @@ class Comparer:
         """Let the process go; the next comparison starts another one."""
         with self._lock:
             self._let_go()
+
+    def give_way(self) -> None:
+        """A key came: what is being compared waits until it is answered. Takes no time; from any thread."""
+        if (process := self._busy) is not None:
+            process.stand_still()
 
     def end(self) -> None:
         """End everything at once, whatever is being done; from any thread."""
@@ -203,9 +216,12 @@ class Comparer:
     ) -> T:
         """Ask, and take the parts of the answer until it is whole."""
         self._number += 1
+        self._busy = process
         try:
             process.ask({**value, "number": self._number}, blobs)
             while True:
+                if stop():
+                    raise NotWanted
                 part = process.answer(stop)
                 if part.get("number") != self._number:
                     continue  # of something that was given up
@@ -218,6 +234,8 @@ class Comparer:
             if self._ended:
                 raise NotWanted from error
             raise Failed(type(error).__name__) from error
+        finally:
+            self._busy = None
 
     def _here(self) -> Work:
         from memsift.review.aside.work import Work
@@ -225,3 +243,13 @@ class Comparer:
         if self._work is None:
             self._work = Work()
         return self._work
+
+
+def _names(vault: Vault, stop: Stop) -> list[str]:
+    """The refs of a vault, by which entries are numbered. Raises NotWanted."""
+    names: list[str] = []
+    for file in vault.files:
+        if stop():
+            raise NotWanted
+        names += [ref.ref for ref in file_refs(file)]
+    return names

@@ -25,6 +25,7 @@ from memsift.vault.refs import Refs
 from memsift_tui import packages
 from memsift_tui.screens import later
 from memsift_tui.screens.review.edits import EditActions
+from memsift_tui.screens.review.rows import name
 from memsift_tui.screens.review.state import Likeness, alike_order, ranked
 from memsift_tui.sitting import Past
 
@@ -33,7 +34,10 @@ if TYPE_CHECKING:
 
 
 KEYS_FIRST = 0.04  # seconds from a key in which the thread waits: until it is answered
+AT_REST = 0.25  # seconds without a key after which what was found is shown
+OVERDUE = 1.0  # seconds after which the next key shows it with its own answer
 _STEPS = {"alike.next": 1, "alike.previous": -1}
+Ordered = tuple[Refs, Likeness, list[str], dict[str, int]]
 REST_AFTER = 60.0  # seconds without a key or a change until the process that compares is let go
 
 
@@ -42,10 +46,11 @@ class AlikeActions(EditActions):
 
     @dataclass()
     class Alike(Event):
-        """The comparison of one reading of the vault is done."""
+        """The comparison of one reading of the vault is done. `ordered`: how `n` goes through it."""
 
         vault: Vault
         found: Found
+        ordered: Ordered | None = None
 
     @dataclass()
     class Looked(Event):
@@ -64,9 +69,11 @@ class AlikeActions(EditActions):
         super().__init__()
         self._compared: Vault | None = None
         self._failure_told = False
-        self._ordered: tuple[Refs, Likeness, list[str], dict[str, int]] | None = None
+        self._ordered: Ordered | None = None
         self._letting_go: Timer | None = None
         self._wanted_step = 0  # asked for while nothing was compared yet
+        self._came: tuple[AlikeActions.Alike, float] | None = None  # found, not shown yet; since when
+        self._showing: Timer | None = None
 
     @cached_property
     def _comparer(self) -> Comparer:
@@ -76,7 +83,7 @@ class AlikeActions(EditActions):
         return Comparer(apart=not self.app.is_headless)
 
     def compare(self) -> None:
-        vault, apart = self.vault, self.sitting.apart()
+        vault, refs, apart = self.vault, self.refs, self.sitting.apart()
         self._compared = vault
         self.comparing = True
         self.show_header()
@@ -87,7 +94,7 @@ class AlikeActions(EditActions):
                 gc.freeze()
                 packages.load(packages.BEFORE_COMPARING)
                 self.run_worker(
-                    lambda: self._compare_in_thread(vault, apart),
+                    lambda: self._compare_in_thread(vault, refs, apart),
                     thread=True,
                     group="likeness",
                     exclusive=True,
@@ -97,7 +104,7 @@ class AlikeActions(EditActions):
         # What there is to see comes first.
         self.call_after_refresh(begin)
 
-    def _compare_in_thread(self, vault: Vault, apart: frozenset[tuple[str, str]]) -> None:
+    def _compare_in_thread(self, vault: Vault, refs: Refs, apart: frozenset[tuple[str, str]]) -> None:
         worker = get_current_worker()
 
         def stop() -> bool:
@@ -112,7 +119,8 @@ class AlikeActions(EditActions):
         wanted = Wanted(apart, self.sitting.silenced, self.sitting.private_folder, only_ascii())
         try:
             found = self._comparer.compare(vault, wanted, stop)
-            self.post_message(self.Alike(vault, found))
+            # Here, since it asks for every entry's ref: the first `n` would take 30 ms with 20,000 of them.
+            self.post_message(self.Alike(vault, found, _in_order(vault, refs, found.alike, stop)))
             if self.start is not None and self.start.look is None and not worker.is_cancelled:
                 self._look(vault, stop)
         except NotWanted:
@@ -195,11 +203,29 @@ class AlikeActions(EditActions):
 
     @on(Alike)
     def alike_found(self, event: Alike) -> None:
+        """Show it when keys rest: signs that come between two moves are in the way of both."""
+        self._came = event, monotonic()
+        self._show_found_at_rest()
+
+    def _show_found_at_rest(self) -> None:
+        if self._showing is not None:
+            self._showing.stop()
+            self._showing = None
+        left = self.pressed_at + AT_REST - monotonic()
+        if left > 0 and not self._wanted_step:
+            self._showing = self.set_timer(left, self._show_found_at_rest)
+        else:
+            self._show_found()
+
+    def _show_found(self) -> None:
         """Put the signs in. Blocks keep their heights, so nothing jumps."""
+        came, self._came = self._came, None
         # Not whether it is the vault of now: reading again makes another value even where nothing changed.
-        if event.vault is not self._compared:
+        if came is None or came[0].vault is not self._compared:
             return
+        event = came[0]
         self.comparing = self._failure_told = False
+        self._ordered = event.ordered
         self.linked = event.found.linked
         before, now = self.state.likeness, event.found.alike
         self.state.likeness, self.state.silenced = now, event.found.silenced
@@ -228,6 +254,13 @@ class AlikeActions(EditActions):
             self._failure_told = True
 
     def perform(self, action_id: str) -> None:
+        if "_comparer" in self.__dict__:
+            self._comparer.give_way()
+        if self._came is not None and (
+            action_id.startswith("alike.") or monotonic() - self._came[1] > OVERDUE
+        ):
+            self._acting = True  # all that follows is drawn once, with the answer
+            self._show_found()
         super().perform(action_id)
         early = self.comparing and not self.state.likeness
         self._wanted_step = _STEPS.get(action_id, 0) if early else 0
@@ -268,10 +301,7 @@ class AlikeActions(EditActions):
         or found anew."""
         kept = self._ordered
         if kept is None or kept[0] is not self.refs or kept[1] is not self.state.likeness:
-            refs = (ref for file in ranked(self.vault) for ref in self.refs.of(file.path))
-            order = alike_order(refs, self.state.likeness)
-            places = {ref: place for place, ref in enumerate(order)}
-            kept = self._ordered = self.refs, self.state.likeness, order, places
+            kept = self._ordered = _in_order(self.vault, self.refs, self.state.likeness)
         return kept[2:]
 
     def _nearest_alike(self, order: list[str], places: Mapping[str, int], step: int) -> str:
@@ -300,7 +330,11 @@ class AlikeActions(EditActions):
         by_ref = {ref.ref: self.now(ref) for ref in refs}
         others = [by_ref[ref] for ref in merged.members if ref != merged.survivor]
         kept, today = by_ref[merged.survivor], self.state.today
-        if await self.save(lambda: later.plans.merge_into(self.vault, kept, others, merged.text, today)):
+        stands = kept.file.path.rpartition("/")[2]
+        done = Message("tui.told.merged", {"what": name(kept), "stands": stands})
+        if await self.save(
+            lambda: later.plans.merge_into(self.vault, kept, others, merged.text, today), done
+        ):
             stays = self.refs.get(merged.survivor)
             # What stays may stand in another file: the cursor then keeps its place in this one.
             if stays is not None and stays.file.path == self.state.files[self.state.side]:
@@ -319,3 +353,13 @@ class AlikeActions(EditActions):
                 return
         self.tell(Message("tui.told.distinct"))
         self.compare()
+
+
+def _in_order(vault: Vault, refs: Refs, likeness: Likeness, stop: Stop = lambda: False) -> Ordered:
+    """What is alike in the order of the files, and the place of each in it. Raises NotWanted."""
+    order: list[str] = []
+    for file in ranked(vault):
+        if stop():
+            raise NotWanted
+        order += alike_order(refs.of(file.path), likeness)
+    return refs, likeness, order, {ref: place for place, ref in enumerate(order)}
