@@ -155,6 +155,7 @@ def _against(case: Case, side: int, turn: _Turn) -> tuple[Places, Places] | None
         old = _figure(mine, theirs, new, sorted((*other, *told)), clauses)
     else:
         old = _name(mine, theirs, turn, new, other, clauses) or _in_brackets(theirs, said, other)
+        old = old or _as_reason(mine, theirs, new, there)
     if (
         not old
         and turn.sure
@@ -306,6 +307,21 @@ def _in_brackets(form: Form, said: Sequence[int], other: Sequence[int]) -> Place
     inside = tuple(k for k, place in enumerate(form.at) if at < place < end)
     whole = all(k in other and form.content[k].kind == "word" for k in inside)
     return inside if whole else ()
+
+
+def _as_reason(mine: Form, theirs: Form, new: Places, there: dict[int, int]) -> Places:
+    """What stands in the place of a value there, and behind the new one here: 改用 Notion，飞书太卡."""
+    if theirs.turns:
+        return ()
+    told = sorted(j for k, j in there.items() if mine.clause[k] > mine.clause[new[-1]])
+    for n, j in enumerate(told):
+        run = [j]
+        while n + len(run) < len(told) and told[n + len(run)] == run[-1] + 1:
+            run.append(run[-1] + 1)
+        family = family_before(theirs, j)
+        if family is not None and family == family_before(mine, new[0]):
+            return tuple(run) if LEAST <= sum(theirs.content[k].weight for k in run) <= _LONG else ()
+    return ()
 
 
 def _goes_with(form: Form, place: int) -> bool:

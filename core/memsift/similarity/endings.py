@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from memsift.similarity.denials import denials, reach
 from memsift.similarity.departed import departed
 from memsift.similarity.form import Form
-from memsift.similarity.marks import GIVEN_UP, form_of, forms, stops_doing
+from memsift.similarity.marks import GIVEN_UP, form_of, forms, no_more, stops_doing, tells_since
 from memsift.similarity.names import names_somebody
 from memsift.similarity.retold import is_plain
 from memsift.similarity.rules import Case, Difference, is_over
@@ -19,11 +20,13 @@ _SYMPTOMS = frozenset(
     "咳 烧 吐 拉 晕 痒 喘 肿 哭 闹 麻 酸 "
     "cough pain fever insomnia sneez limp vomit itch bleed cry snor scratch wheez".split()
 )
+_ONCE = ("今天", "明天", "后天", "今晚", "这周", "本周", "下周", "这次", "today", "tomorrow", "tonight")
+_DONE = 2.5  # what one does weighs so much
 _PLACE = 1.0  # so much names a place
 # Behind these stands who ended it, why, or what came of it.
 _AND_SO = frozenset("by to for because since after so-that before at until instead 因为 给".split())
 _PAST = forms("was were had used bought joined cost paid began started opened founded 以前 曾 曾经".split())
-_THEN = ("当时", "原来", "买的", "花了")
+_THEN = ("当时", "当年", "那时", "小时候", "原来", "买的", "花了")
 _AHEAD = frozenset("还有 还 要 将 快 年底 月底 will going next soon plan plans until".split())
 _OF_IT = frozenset("rent price phone size name number password weigh height address-place".split())
 _LEAVES = frozenset("quit left 离职 辞职 退学 走了 resign".split())  # of somebody
@@ -31,7 +34,7 @@ _LEAVES = frozenset("quit left 离职 辞职 退学 走了 resign".split())  # o
 
 def ended(case: Case, side: int) -> Difference | None:
     """What this side says is over, and the other tells of."""
-    return _ended(case, side) or _stays(case, side) or departed(case, side)
+    return _ended(case, side) or _does_no_more(case, side) or _stays(case, side) or departed(case, side)
 
 
 def _ended(case: Case, side: int) -> Difference | None:
@@ -61,6 +64,49 @@ def _ended(case: Case, side: int) -> Difference | None:
         if (placed and not somebody and spoken_of(form, topic, there)) or _whole(case, side, k):
             return Difference.told("ceased", side, (k,))
     return None
+
+
+def _does_no_more(case: Case, side: int) -> Difference | None:
+    """What the other does or is, word for word, and this side does no more: 跑长途; 五月起不跑长途了."""
+    form, left = case.sides[side]
+    other, others = case.sides[1 - side]
+    if other.turns or _tells_what_was(other) or any(word in form.folded for word in _ONCE):
+        return None
+    there = case.there(side)
+    for n in range(len(form.tokens)):
+        span = no_more(form.tokens, n)
+        if span is None:
+            continue
+        done = [k for k, at in enumerate(form.at) if span[0] <= at < span[1]]
+        if not done or _on_a_day(form, done[0]):
+            continue
+        clauses = {other.clause[there[k]] for k in done if k in there}
+        if not all(k in there for k in done) or len(clauses) != 1:
+            continue
+        if sum(form.content[k].weight for k in done) < _DONE:
+            continue
+        who = [k for k in left if k < done[0] and form.clause[k] == form.clause[done[0]] and _is_who(form, k)]
+        first = min(there[k] for k in done)
+        beside = [k for k in others if k < first and other.clause[k] in clauses and _is_who(other, k)]
+        if (who and beside) or reach(denials(other)) & {form.content[k].canon for k in done}:
+            continue
+        return Difference.told("ceased", side, tuple(done), tuple(sorted(there[k] for k in done)))
+    return None
+
+
+def _on_a_day(form: Form, place: int) -> bool:
+    """Whether a clause tells before a place of one day alone, or one in the week: 周五不去了; not: 五月起."""
+    return any(
+        token.kind in ("date", "weekday") and not tells_since(form.tokens, form.at[k])
+        for k, token in enumerate(form.content[:place])
+        if form.clause[k] == form.clause[place]
+    )
+
+
+def _is_who(form: Form, place: int) -> bool:
+    """Whether a word can name somebody, or a thing: no value, no when."""
+    token = form.content[place]
+    return token.kind in ("word", "person") and token.weight >= 1 and token.canon not in SAYING | PERIODS
 
 
 def _over(form: Form) -> Iterator[int]:

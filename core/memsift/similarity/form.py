@@ -22,6 +22,7 @@ from memsift.similarity.marks import (
     Marks,
     Token,
     marks,
+    no_more,
     shifts_to,
     stops_doing,
     tells_since,
@@ -206,6 +207,7 @@ def _turns(tokens: Sequence[Token]) -> bool:
         or token.surface in turning
         or (token.kind in DAYS and tells_since(tokens, n))
         or stops_doing(tokens, n) is not None
+        or no_more(tokens, n) is not None
         or shifts_to(tokens, n) is not None
         for n, token in enumerate(tokens)
     )

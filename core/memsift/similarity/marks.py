@@ -26,6 +26,9 @@ DIED = frozenset({"去世", "过世", "病逝", "died", "passed away"})
 LEFT = frozenset({"搬走", "搬离", "moved out", "moved away"})
 GIVEN_UP = frozenset("哪也不去 哪儿也不去 哪都不去 不去了 不回了 去不成".split())  # a plan
 _LARGE = 3  # digits of a number that is seldom met by chance
+_CLAUSE = 12  # words in which what one no longer does is told
+_NO_LONGER = frozenset({"no longer", "不再"})
+_ANY_MORE = frozenset({"any more", "anymore"})
 _OBJECT = 6  # words between the one that tells of a change and its *to*
 _FROM = frozenset({"from", "since", "从", "自"})
 _TOO = frozenset("也 too also".split())
@@ -124,6 +127,21 @@ def shifts_to(tokens: Sequence[Token], n: int) -> int | None:
             figure = next((token for token in tokens[m + 1 : m + 3] if token.kind != "filler"), None)
             return m if m > n + 1 and figure is not None and figure.kind in VALUES else None
     return None
+
+
+def no_more(tokens: Sequence[Token], n: int) -> tuple[int, int] | None:
+    """Between which tokens stands what one no longer does, where a denial stands in a place: does not sing in
+    the choir any more, no longer sings, 不跑长途了."""
+    token = tokens[n]
+    if token.kind != "negation":
+        return None
+    end = next((m for m in range(n + 1, min(n + _CLAUSE, len(tokens))) if tokens[m].kind == "stop"), None)
+    end = min(n + _CLAUSE, len(tokens)) if end is None else end
+    if token.surface in _NO_LONGER:
+        return n + 1, end
+    if token.surface == "不" and end > n + 2 and tokens[end - 1].surface == "了":
+        return n + 1, end - 1
+    return next(((n + 1, m) for m in range(n + 2, end) if tokens[m].surface in _ANY_MORE), None)
 
 
 def stops_doing(tokens: Sequence[Token], n: int) -> int | None:

@@ -147,7 +147,7 @@ def _figures_differ(a: _Part, b: _Part) -> bool:
 
 
 def _words_differ(case: Case, a: _Part, b: _Part) -> bool:
-    """Whether a word of the statement stands for another, or for a figure: in its place or at its beginning."""
+    """Whether a word of the statement stands for another or a figure, in its place or at the beginning."""
     people = case.a.marks.people or case.b.marks.people
     if (people and roles_turned(case)) or opposites(case):
         return True
