@@ -33,6 +33,7 @@ from memsift.similarity.order import (
 from memsift.similarity.outdated import outdated, still_only
 from memsift.similarity.owners import other_owner
 from memsift.similarity.people import bearers, crossed, two_names
+from memsift.similarity.put_aside import put_aside
 from memsift.similarity.reasons import WRITTEN_OTHERWISE, Decision, explain
 from memsift.similarity.restated import restated
 from memsift.similarity.retold import RARE, one_birth, rare, reminds, retold, says_too
@@ -86,6 +87,17 @@ def _alike_in_frame(x: Form, y: Form) -> bool:
     return _likeness(shared, x, y) >= FRAME_LONG or shared >= 0.8 * lighter
 
 
+def _may_be_told(x: Form, y: Form) -> bool:
+    """Whether two texts that say little of the same can be more to each other than look-alikes."""
+    return (
+        x.turns
+        or y.turns
+        or x.marks.aside
+        or y.marks.aside
+        or not x.marks.figures.isdisjoint(y.marks.figures)
+    )
+
+
 def plain_key(text: str) -> str:
     """What texts without a sign (numbers, function words, symbols) are equal by; "" for an empty text."""
     form = read(text)
@@ -103,7 +115,7 @@ def judge_compared(a: str, b: str, *, explained: bool = True) -> Judgement | Non
     if _too_short(x) or _too_short(y):
         return Judgement(Verdict.SAME, 100.0, (WRITTEN_OTHERWISE,), (), ()) if equal else None
     framed = equal or _alike_in_frame(x, y)
-    if not framed and not (x.turns or y.turns or not x.marks.figures.isdisjoint(y.marks.figures)):
+    if not framed and not _may_be_told(x, y):
         return None
     case = Case(x, y, align(x, y))
     dice = 2 * case.al.shared / (x.weight + y.weight)
@@ -122,8 +134,10 @@ def _changed(case: Case) -> Decision | None:
     """The decision on two texts of which one tells what has become of what the other says."""
     if case.a.marks.asks or case.b.marks.asks:
         return None
-    found = superseded(case)
-    return Decision(Verdict.CONFLICT, found) if found else None
+    if found := superseded(case):
+        return Decision(Verdict.CONFLICT, found)
+    aside = put_aside(case)
+    return Decision(Verdict.CONFLICT, (aside,)) if aside else None
 
 
 def _unframed(case: Case) -> Decision | None:

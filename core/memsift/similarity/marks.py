@@ -4,6 +4,7 @@ are values, persons, one side of an opposition."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from memsift.similarity import lexicon
@@ -57,7 +58,8 @@ class Marks(NamedTuple):
     `sided`, words of which only one can be so; `values`; `figures`, what those say that are seldom met by
     chance; `spelling`, Latin words that may join or shorten others. `people`, `often`: whether a person, or
     how often, is told. `untrue`: where it is said that something is not so. `copula`: how many stand before
-    the first copula, None without one or with nothing before it. `asks`: whether it ends in a question."""
+    the first copula, None without one or with nothing before it. `asks`: whether it ends in a question.
+    `aside`: whether a clause begins with a denial."""
 
     canons: tuple[str, ...]
     signs: tuple[tuple[str | int, ...], ...]
@@ -70,6 +72,7 @@ class Marks(NamedTuple):
     untrue: tuple[int, ...]
     copula: int | None
     asks: bool
+    aside: bool
 
 
 def marks(tokens: Sequence[Token], content: Sequence[Token]) -> Marks:
@@ -87,6 +90,7 @@ def marks(tokens: Sequence[Token], content: Sequence[Token]) -> Marks:
         tuple(k for k, token in enumerate(content) if token.canon == UNTRUE),
         _copula(tokens),
         bool(tokens) and tokens[-1].canon in ("?", "吗"),
+        any(one.kind == "stop" and two.kind == "negation" for one, two in pairwise(tokens)),
     )
 
 
