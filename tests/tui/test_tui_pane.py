@@ -128,6 +128,21 @@ async def test_a_held_key_turns_whole_pages_and_the_cursor_is_always_seen() -> N
         assert len(tops) < 11  # 100 rows, 18 new ones a page, twice
 
 
+async def test_a_held_key_turns_no_page_for_a_few_lines_at_the_beginning() -> None:
+    app = PaneApp(items(20))
+    async with app.run_test(size=(40, 20), notifications=True) as pilot:
+        app.pane.hurried = True
+        app.pane.move_to("k19")
+        assert app.pane.top == 20
+        turned = []
+        for _ in range(19):
+            app.pane.move(-1)
+            await pilot.pause()
+            turned.append(app.pane.turned)
+        assert turned.count(True) == 1
+        assert app.pane.top == 0
+
+
 async def test_an_item_taller_than_the_pane_is_scrolled_through_before_it_is_left() -> None:
     app = PaneApp([*items(1, rows=50), *items(2)[1:]])
     async with app.run_test(size=(40, 10), notifications=True) as pilot:

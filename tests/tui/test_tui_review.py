@@ -22,6 +22,7 @@ from memsift_tui.screens.edit import EditScreen
 from memsift_tui.screens.form import FormScreen
 from memsift_tui.screens.menu import MenuScreen
 from memsift_tui.screens.merge import MergeScreen
+from memsift_tui.screens.review import core
 from memsift_tui.screens.review.screen import ReviewScreen
 from memsift_tui.terminal.gate import ASKING
 from memsift_tui.widgets.inputs import EntryText
@@ -468,6 +469,26 @@ def harmless_screen(app: MemsiftApp) -> None:
     assert app.return_code is None
 
 
+async def test_while_a_key_is_held_the_place_waits_for_a_rest(open_desk, monkeypatch) -> None:
+    entries = "".join(f"- Profile_{n}: number {n}\n" for n in range(1, 9))
+    async with running(open_desk(files={GLOBAL: f"# User Profile\n{entries}"}), size=(80, 30)) as (
+        app,
+        pilot,
+    ):
+        await type_keys(pilot, ["down"])
+        await settled(app, pilot)
+        assert "1 of 8" in text(app)
+        now = core.monotonic()
+        monkeypatch.setattr(core, "monotonic", lambda: now)  # no time passes between the keys
+        screen = review(app)
+        screen.perform("move.down")
+        screen.perform("move.down")
+        assert screen.here().entry.fields.id == "Profile_3"
+        assert "3 of 8" not in text(app)
+        await settled(app, pilot)
+        assert "3 of 8" in text(app)
+
+
 async def test_first_start_offers_three_ways_and_leaves() -> None:
     async with running(None) as (app, pilot):
         assert "Open a folder" in text(app)
@@ -580,7 +601,7 @@ async def test_an_editor_of_ones_own_changes_the_entry(open_desk, tmp_path, monk
         review(app).pane().move_to(f"{GLOBAL}#Profile_1")
         await pilot.press("E")
         await settled(app, pilot)
-        assert "Saved in global.md." in text(app)
+        assert "Saved in global.md: Edited Profile_1: " in text(app)
     assert b"Oldtown" in memory(desk.vault.root)[GLOBAL]
 
 
@@ -599,7 +620,7 @@ async def test_an_entry_with_lines_below_is_edited_as_it_stands(open_desk) -> No
     async with running(desk) as (app, pilot):
         await type_keys(pilot, ["down", "e", *" more", "enter"])
         await settled(app, pilot)
-        assert "Saved in global.md." in text(app)
+        assert "Saved in global.md: Edited Memory_1: first" in text(app)
     assert memory(desk.vault.root)[GLOBAL] == b"# Other Memory\n- Memory_1: first\n  - below more\n"
 
 

@@ -81,6 +81,7 @@ class EntryPane(DrawnWidget, can_focus=False, inherit_bindings=False):
         self._drawn: dict[int, tuple[Look, list[Strip]]] = {}
         self._active = False
         self.hurried = False  # a key is held: many more moves come
+        self.turned = False  # whether the last move has shown other lines
 
     # What it shows.
 
@@ -341,10 +342,13 @@ class EntryPane(DrawnWidget, can_focus=False, inherit_bindings=False):
         if not self._fit() or self._fitted.height <= 0:
             return
         rows, view = self._fitted.height, self._view
-        if index == self._first_stop() and view.fits_from_start(index):
-            moved = view.put(0, 0)  # what stands before the first stop is seen with it
+        # What stands before the first stop is seen with it; a held key turns no page for those few lines.
+        to_start = index == self._first_stop() or (self.hurried and view.is_above(index))
+        if to_start and view.fits_from_start(index):
+            moved = view.put(0, 0)
         else:
             moved = view.bring(index, min(HURRIED_ROWS, rows // 2) if self.hurried else rows // 2)
+        self.turned = moved
         if moved:
             self.refresh()
 

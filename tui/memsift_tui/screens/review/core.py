@@ -329,8 +329,8 @@ class ReviewCore(BaseScreen):
         key = self._sides[number].pane.cursor_key
         if key == self.state.cursors[number] and self._shown_once:
             return
-        self._show_title(number)
         if number != self.state.side:
+            self._show_title(number)
             return
         if self.start is not None and self._shown_once:
             self.start_said, self.start = self.start if self.start.look else None, None
@@ -339,7 +339,10 @@ class ReviewCore(BaseScreen):
         now = monotonic()
         waited, self._moved_at = now - self._moved_at, now
         if waited < REST_SECONDS:
-            # A key is held: half of the screen would follow each of its moves.
+            # A key is held: half of the screen would follow each of its moves, and the place in the file is
+            # another one at each of them.
+            if self._sides[number].pane.turned:
+                self._show_title(number)
             self._rest_soon()
         else:
             self.rested()
@@ -358,6 +361,7 @@ class ReviewCore(BaseScreen):
         if self._rest is not None:
             self._rest.stop()
             self._rest = None
+        self._show_title(self.state.side)
         self._show_marks()
         self.show_detail()
         self.show_status()
