@@ -24,7 +24,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "overview.unit.lines": ("lines", "行"),
     "overview.limit.lines": ("{name}, lines", "{name} 行数"),
     "overview.limit.chars": ("{name}, characters", "{name} 字数"),
-    "overview.limit.loaded": ("{name}, loaded by {loader}", "{name} {loader} 加载"),
+    "overview.limit.loaded": ("{name}, loaded by {loader}", "{name}（{loader} 加载）"),
     "overview.of": ("{used} of {limit} {unit}", "{used} / {limit} {unit}"),
     "overview.free": ("{used} {unit}, no limit", "{used} {unit}，不设上限"),
     "overview.too-long": ("{used} of {limit} {unit}", "{used} / {limit} {unit}"),

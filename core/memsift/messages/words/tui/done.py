@@ -80,7 +80,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "tui.why-plan.strike-many": ("Struck out {n} entries", "划掉 {n} 条"),
     "tui.why-plan.unstrike": ("Took back striking out {entry}", "取消划掉 {entry}"),
     "tui.why-plan.unstrike-many": ("Took back striking out {n} entries", "取消划掉 {n} 条"),
-    "tui.why-plan.fields": ("Changed grade, date or source of {entry}", "改了 {entry} 的等级、日期或来源"),
+    "tui.why-plan.fields": ("Changed grade, date or source of {entry}", "改了字段 {entry}"),
     "tui.why-plan.move": ("Moved {entry} to {file}", "把 {entry} 移到 {file}"),
     "tui.why-plan.move-many": ("Moved {n} entries to {file}", "把 {n} 条移到 {file}"),
     "tui.why-plan.split": ("Split {entry}", "拆分 {entry}"),
