@@ -29,9 +29,11 @@ def change_outside(root: Path) -> None:
     [
         ("take theirs", ["enter"], NOW),
         ("take mine", ["down", "enter"], MINE),
+        ("take mine", ["2"], MINE),
+        ("take theirs", ["end", "home", "enter"], NOW),
         (
             "edit",
-            ["down", "down", "enter", *" today", "enter"],
+            ["end", "enter", *" today", "enter"],
             "- Profile_2: The user is 38 years old and well today",
         ),
         ("leave", ["escape"], NOW),

@@ -246,3 +246,16 @@ async def test_a_question_cuts_no_row_that_the_screen_has_room_for(open_desk, si
 def test_help_explains_the_marks_where_they_are_shown(screen: str, shown: bool, lang: Lang) -> None:
     said = "\n".join("".join(part for part, _ in line) for line in help_lines(screen, keymap(), lang, 76))
     assert ("[ ]" in said and "{ }" in said) == shown
+
+
+async def test_home_and_end_go_to_the_ends_of_what_is_asked_about(open_desk) -> None:
+    async with running(open_desk(), size=(80, 24)) as (app, pilot):
+        about = [visible(f"entry {n} of many") for n in range(60)]
+        app.push_screen(ConfirmScreen(visible("Delete all?"), about, "en"))
+        await settled(app, pilot)
+        for key, seen, unseen in (("end", "entry 59 ", "entry 0 "), ("home", "entry 0 ", "entry 59 ")):
+            await type_keys(pilot, [key])
+            await settled(app, pilot)
+            shown = "\n".join(rows(app))
+            assert seen in shown
+            assert unseen not in shown

@@ -102,6 +102,8 @@ class ConfirmScreen(Dialog[bool]):
         Binding("down,j", "scroll(1)", show=False),
         Binding("pageup", "page(-1)", show=False),
         Binding("pagedown,space", "page(1)", show=False),
+        Binding("home", "end(-1)", show=False),
+        Binding("end", "end(1)", show=False),
     ]
 
     def __init__(
@@ -167,6 +169,9 @@ class ConfirmScreen(Dialog[bool]):
 
     def action_page(self, step: int) -> None:
         self.action_scroll(step * max(self._seen - 1, 1))
+
+    def action_end(self, step: int) -> None:
+        self.action_scroll(step * self._rows)
 
     def action_leave(self) -> None:
         self.dismiss(False)

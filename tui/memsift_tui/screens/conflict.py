@@ -43,6 +43,9 @@ class ConflictScreen(Dialog[str | None]):
         Binding("enter", "choose", show=False),
         Binding("up,k,shift+tab", "move(-1)", show=False),
         Binding("down,j,tab", "move(1)", show=False),
+        Binding("home", "end(-1)", show=False),
+        Binding("end", "end(1)", show=False),
+        *(Binding(str(at), f"pick({at})", show=False) for at in (1, 2, 3)),
     ]
 
     def __init__(self, clash: Clash, at: tuple[int, int], lang: Lang) -> None:
@@ -91,7 +94,8 @@ class ConflictScreen(Dialog[str | None]):
         names = [THEIRS, MINE, EDIT] if mine(self._clash) is not None else [THEIRS]
         if not self._clash.wanted and EDIT in names:
             names.remove(EDIT)
-        return [MenuItem(MenuEntry(name, self.t(f"tui.conflict.{name}"), SPACE)) for name in names]
+        entries = [MenuEntry(name, self.t(f"tui.conflict.{name}"), SPACE) for name in names]
+        return [MenuItem(entry, number=str(at)) for at, entry in enumerate(entries, 1)]
 
     @on(EntryPane.Chosen)
     def clicked(self, event: EntryPane.Chosen) -> None:
@@ -99,6 +103,13 @@ class ConflictScreen(Dialog[str | None]):
 
     def action_move(self, step: int) -> None:
         self._pane.move(step)
+
+    def action_end(self, step: int) -> None:
+        self._pane.move_end(step)
+
+    def action_pick(self, number: int) -> None:
+        if number <= len(self._pane.keys):
+            self.dismiss(self._pane.keys[number - 1])
 
     def action_choose(self) -> None:
         self.dismiss(self._pane.cursor_key)
