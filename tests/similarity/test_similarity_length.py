@@ -10,9 +10,21 @@ from typing import Any
 
 import pytest
 
-from memsift.similarity import denials, judge, merge, outdated, says_all
+from memsift.similarity import (
+    denials,
+    endings,
+    from_to,
+    judge,
+    merge,
+    outdated,
+    put_aside,
+    restated,
+    says_all,
+)
 
-_COUNTED = frozenset(str(module.__file__) for module in (outdated, denials, merge))
+_COUNTED = frozenset(
+    str(module.__file__) for module in (outdated, denials, endings, from_to, merge, put_aside, restated)
+)
 _LINEAR = 2.3  # a text twice as long costs at most so many times as much; a quadratic one costs four times
 
 
@@ -87,3 +99,19 @@ def test_denials_are_compared_in_one_go(longer, shorter):
 )
 def test_what_is_denied_stays_denied(one, other, all_of_it):
     assert says_all(one, other) is all_of_it
+
+
+@pytest.mark.parametrize(
+    ("one", "beside"),
+    [
+        ("Lesson on Thursday 20:00, clan hall; ", "costs 60 euros, "),
+        ("样品一天测两次，8 点和 16 点；", "记在本子上 5 毫升，"),
+        ("Moved from the hall to the shed. ", "the hall is dry, "),
+        ("不跑长途了，", "跑长途，"),
+        ("Minutes as text, not a table, ", "minutes as a table, "),
+    ],
+)
+def test_statements_and_notices_are_looked_for_in_one_go(one, beside):
+    counts = [steps(partial(judge, one * n, one * n + beside * n)) for n in (100, 200)]
+    assert counts[0] > 100
+    assert counts[1] < _LINEAR * counts[0]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 from memsift.similarity.denials import denials, reach
 from memsift.similarity.departed import departed
@@ -10,7 +11,7 @@ from memsift.similarity.form import Form
 from memsift.similarity.marks import GIVEN_UP, form_of, forms, no_more, stops_doing, tells_since
 from memsift.similarity.names import names_somebody
 from memsift.similarity.retold import is_plain
-from memsift.similarity.rules import Case, Difference, is_over
+from memsift.similarity.rules import MANY, Case, Difference, is_over
 from memsift.similarity.topics import FIGURES, LEAST, SAYING, spoken_of
 from memsift.similarity.words import OFTEN, PERIODS
 
@@ -73,10 +74,8 @@ def _does_no_more(case: Case, side: int) -> Difference | None:
     if other.turns or _tells_what_was(other) or any(word in form.folded for word in _ONCE):
         return None
     there = case.there(side)
-    for n in range(len(form.tokens)):
-        span = no_more(form.tokens, n)
-        if span is None:
-            continue
+    spans = (no_more(form.tokens, n) for n in range(len(form.tokens)))
+    for span in islice((one for one in spans if one is not None), MANY):
         done = [k for k, at in enumerate(form.at) if span[0] <= at < span[1]]
         if not done or _on_a_day(form, done[0]):
             continue

@@ -4,17 +4,18 @@ says just that of the same, or allows it from now on."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from memsift.similarity.denials import Denial, clause_numbers, denials
 from memsift.similarity.form import Form
 from memsift.similarity.marks import VALUES, tells_since
-from memsift.similarity.rules import TIMES, Case, Difference
+from memsift.similarity.rules import MANY, TIMES, Case, Difference
 from memsift.similarity.topics import LEAST, SAYING
 from memsift.similarity.words import PERIODS
 
 _THING = 1.0  # what is put aside weighs so much
 _OTHER = 0.5  # how much of what it is put aside of may be another thing
-_FROM_NOW = frozenset({"以后", "今后", "from now on"})
+_FROM_NOW = frozenset({"以后", "今后"})
 
 Places = list[int]
 
@@ -27,7 +28,7 @@ def put_aside(case: Case) -> Difference | None:
     for side, (form, left) in enumerate(case.sides):
         other, others = case.sides[1 - side]
         there = case.there(side)
-        for clause, things in _denied(form):
+        for clause, things in islice(_denied(form), MANY):
             shared = [k for k in things if k in there]
             if not shared or len(shared) < len(things) or _weight(form, shared) < _THING:
                 continue

@@ -17,7 +17,7 @@ from memsift.similarity.marks import TURNS, VALUES, Token, too
 from memsift.similarity.names import names
 from memsift.similarity.order import roles_turned
 from memsift.similarity.retold import told_anew
-from memsift.similarity.rules import Case, opposites
+from memsift.similarity.rules import MANY, Case, opposites
 from memsift.similarity.slots import family_before
 from memsift.similarity.topics import SAYING, WHY
 from memsift.similarity.words import OFTEN, PERIODS, slot_families
@@ -40,8 +40,8 @@ class _Part(NamedTuple):
     form: Form
     clauses: frozenset[int]
     shared: frozenset[int]
-    own: tuple[int, ...]
-    labels: tuple[int, ...]
+    own: frozenset[int]
+    labels: frozenset[int]
 
 
 def restated(case: Case) -> bool:
@@ -116,34 +116,31 @@ def _part(form: Form, clauses: frozenset[int], shared: frozenset[int]) -> _Part:
         form,
         clauses,
         shared,
-        tuple(k for k in left if form.clause[k] in clauses),
-        tuple(k for k in left if form.clause[k] not in clauses and says[form.clause[k]] <= _LABEL),
+        frozenset(k for k in left if form.clause[k] in clauses),
+        frozenset(k for k in left if form.clause[k] not in clauses and says[form.clause[k]] <= _LABEL),
     )
 
 
 def _figures_differ(a: _Part, b: _Part) -> bool:
     """Whether a figure of the statement stands for another, or more are listed, or it is told how often."""
-    values = [
-        [
-            one.form.content[k]
-            for k in (*one.own, *one.labels)
-            if one.form.content[k].kind in VALUES and not one.form.content[k].soft
-        ]
-        for one in (a, b)
-    ]
-    if any(comparable(one, other) for one in values[0] for other in values[1]):
+    mine, theirs = (_figures(one.form, (*one.own, *one.labels)) for one in (a, b))
+    if any(comparable(one, other) for one in mine for other in theirs):
         return True
-    for one, other in ((a, b), (b, a)):
-        content = one.form.content
-        said = [content[k] for k in one.shared]
-        for token in (content[k] for k in (*one.own, *one.labels)):
-            alike = [known for known in said if known.kind == token.kind and token.kind in VALUES]
-            if not token.soft and sum(comparable(known, token) for known in alike) >= _SEVERAL:
+    for one, more, other in ((a, mine, b), (b, theirs, a)):
+        said = _figures(one.form, one.shared)
+        for figure in more:
+            alike = (known for known in said if known.kind == figure.kind and comparable(known, figure))
+            if len(list(alike)) >= _SEVERAL:
                 return True
         spans = {ONCE_IN.get(token.canon) for token in other.form.content}
-        if any(content[k].canon in OFTEN - spans for k in (*one.own, *one.labels)):
+        if any(one.form.content[k].canon in OFTEN - spans for k in (*one.own, *one.labels)):
             return True
     return False
+
+
+def _figures(form: Form, places: Collection[int]) -> list[Token]:
+    tokens = (form.content[k] for k in sorted(places))
+    return [token for token in tokens if token.kind in VALUES and not token.soft][:MANY]
 
 
 def _words_differ(case: Case, a: _Part, b: _Part) -> bool:

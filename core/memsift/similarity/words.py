@@ -53,6 +53,10 @@ def _meanings() -> dict[Key, tuple[Meaning, ...]]:
         add(phrase, Meaning("negation", "no"), Meaning("word", "like"))
     for phrase in lexicon.words("avoided"):
         add(phrase, Meaning("negation", "no"), Meaning("word", "eat"))
+    for phrase in lexicon.words("brief"):
+        add(phrase, Meaning("word", "answer"), Meaning("word", "concise"))
+    for phrase in lexicon.words("conclusion-first"):
+        add(phrase, Meaning("word", "before"), Meaning("word", "conclusion"))
     for phrase in lexicon.words("untrue"):
         add(phrase, Meaning("word", UNTRUE))
     for phrase in lexicon.words("read-only"):
