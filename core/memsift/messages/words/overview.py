@@ -38,7 +38,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "overview.counting": ("checking …", "正在检查……"),
     "overview.uncounted": ("not counted", "没能统计"),
     "overview.total": ("{n} in all", "共 {n} 项"),
-    "overview.total-aside": ("{n}, {aside} set aside", "{n} 项，搁置 {aside} 条"),
+    "overview.total-aside": ("{n} now, {aside} later", "{n} 项，{aside} 条先不问"),
     "overview.proposals": ("Proposals", "提案"),
     "overview.drift": ("Changed outside", "外部改动"),
     "overview.weeks": ("Ten weeks", "最近十周"),
