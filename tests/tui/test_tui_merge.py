@@ -176,7 +176,7 @@ async def test_the_list_has_the_rows_that_it_needs_when_a_typed_text_decides(ope
         assert shown == pane.size.height != undecided
 
 
-async def test_only_the_files_that_were_written_are_named(open_desk) -> None:
+async def test_the_file_is_named_in_which_the_text_now_stands(open_desk) -> None:
     said = "- [F1] keep all documents in Markdown\n"
     desk = open_desk(files={RECENT: "# Recent\n" + said, LONG: "# Long\n" + said})
     async with running(desk, size=(100, 30)) as (app, pilot):
@@ -187,7 +187,9 @@ async def test_only_the_files_that_were_written_are_named(open_desk) -> None:
         now = memory(desk.vault.root)
         written = [path for path, data in now.items() if said.encode() not in data]
         assert len(written) == 1
-        assert f"Saved in {written[0].rpartition('/')[2]}." in text(app)
+        stands = next(path for path in (RECENT, LONG) if path not in written)
+        said = f"Merged into “keep all documents in M…”, in {stands.rpartition('/')[2]}. u undoes it."
+        assert said in text(app)
 
 
 @pytest.mark.parametrize(

@@ -45,7 +45,7 @@ class EditActions(Going):
             return False
         files = dict.fromkeys(change.to_file or change.file for change in wish.changes)
         where = [path.rpartition("/")[2] for path in files]
-        said = done or Message("tui.told.saved")
+        said = done or Message("tui.told.saved", {"what": wish.why})
         said = Message(said.id, {**said.params, "u": self.memsift.key_of("undo"), "file": where})
         return await later.commit_or_ask(self.memsift, Plan(wish.why, wish.changes, wish.marks), said)
 
@@ -91,10 +91,11 @@ class EditActions(Going):
         if await self.save(lambda: later.plans.edit(self.now(ref), edited, whole), self.saved(edited, whole)):
             self.sitting.keep_draft(ref.ref, None)
 
-    def saved(self, text: str, whole: bool) -> Message:
-        """What to say when a text was saved: an entry's text is one line, which is told where it was not."""
+    def saved(self, text: str, whole: bool) -> Message | None:
+        """What to say when a text was saved, if not what always is: an entry's text is one line, which is
+        told where it was not."""
         flat = not whole and "\n" in text.strip()
-        return Message("tui.told.saved-one-line" if flat else "tui.told.saved")
+        return Message("tui.told.saved-one-line") if flat else None
 
     def now(self, ref: EntryRef) -> EntryRef:
         """The entry where it stands now: the files may have been read again while a dialog was open. One
@@ -216,7 +217,7 @@ class EditActions(Going):
             return
         wanted = later.plans.fields_wanted(ref.entry.fields, values, word.is_said_by)
         said = later.fields_said(wanted, values, ref.entry.fields, self.lang)
-        done = Message("tui.told.fields", {"what": said}) if said else None
+        done = Message("tui.told.saved", {"what": said}) if said else None
         await self.save(lambda: later.plans.fields_of(self.now(ref), wanted), done)
 
     async def do_entry_strike(self) -> None:
@@ -227,7 +228,11 @@ class EditActions(Going):
     async def do_entry_delete(self) -> None:
         refs = self.chosen()
         if self.writable(refs) and await self.agreed("tui.ask.delete", refs):
-            done = Message("tui.told.deleted", {"n": len(refs)})
+            from memsift.plan.show import named
+
+            what = named(refs[0].entry.fields.id, refs[0].entry.text)
+            told = "tui.told.deleted" if len(refs) > 1 else "tui.told.deleted-one"
+            done = Message(told, {"n": len(refs), "what": what})
             await self.save(lambda: later.plans.remove([self.now(ref) for ref in refs]), done)
 
     def do_undo(self) -> None:

@@ -2,10 +2,13 @@
 
 WORDS: dict[str, tuple[str, str]] = {
     # said at once
-    "tui.told.saved": ("Saved in {file}. {u} undoes it.", "已保存到 {file}。按 {u} 撤销。"),
-    "tui.told.fields": (
+    "tui.told.saved": (
         "Saved in {file}: {what}. {u} undoes it.",
         "已保存到 {file}：{what}。按 {u} 撤销。",
+    ),
+    "tui.told.merged": (
+        "Merged into {what}, in {stands}. {u} undoes it.",
+        "已合并到 {stands}：{what}。按 {u} 撤销。",
     ),
     "tui.told.with-note": ("{done} {note}", "{done}{note}"),
     "tui.told.restored": ("Done: {what}", "完成：{what}"),
@@ -28,6 +31,10 @@ WORDS: dict[str, tuple[str, str]] = {
     "tui.told.deleted": (
         "Deleted {n} {n|entry|entries}. {u} brings {n|it|them} back.",
         "已删除 {n} 条。按 {u} 恢复。",
+    ),
+    "tui.told.deleted-one": (
+        "Deleted 1 entry: {what}. {u} brings it back.",
+        "已删除 1 条：{what}。按 {u} 恢复。",
     ),
     "tui.told.stray": (
         "{file} is no memory by its name: call it user-profile.md, long-term.md, recent.md, projects.md or index.md.",
