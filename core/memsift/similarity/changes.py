@@ -61,6 +61,8 @@ class _Turn(NamedTuple):
 def superseded(case: Case) -> tuple[Difference, ...]:
     """The old value and the new one, when one text says that what the other tells has changed."""
     for side, form in enumerate((case.a, case.b)):
+        if parted := both_named(case, side):
+            return (Difference.told("changed", side, *parted),)
         if not form.turns:
             continue
         for turn in _turns(form):
@@ -69,8 +71,6 @@ def superseded(case: Case) -> tuple[Difference, ...]:
                 if renamed(case, [difference]) or other_thing(case):
                     return ()
                 return () if other_instance(case, [difference], notice=True) else (difference,)
-        if parted := both_named(case, side):
-            return (Difference.told("changed", side, *parted),)
         if gone := ended(case, side) or otherwise(case, side) or other_days(case, side):
             return (gone,)
     return ()

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from itertools import islice
 
 from memsift.similarity.form import Form, ends_clause
-from memsift.similarity.marks import TURNS, Token
+from memsift.similarity.marks import TURNS, Token, tells_since
 from memsift.similarity.rules import Case
 from memsift.similarity.slots import family_before
 from memsift.similarity.topics import FIGURES, LEAST, spoken_of
 
 _FROM = frozenset({"from", "从"})
+_GIVES = TURNS | {"deliver"}
 _MANY = 20  # notices in one text; one with more is a list
 _FEW = 4  # words of a new value that are marked
 
@@ -50,7 +51,8 @@ def _changes(form: Form) -> Iterator[tuple[Places, Places, Places]]:
         end = next(ends, len(form.tokens))
         first = next((m + 1 for m in range(n - 1, -1, -1) if ends_clause(form.tokens[m])), 0)
         into = next((m for m in range(n + 1, end) if _leads_into(form.tokens[m])), end)
-        verbs = [m for m in (*range(first, n), into) if m < end and form.tokens[m].canon in TURNS]
+        going = {"go"} if any(tells_since(form.tokens, m) for m in range(into, end)) else frozenset()
+        verbs = [m for m in (*range(first, n), into) if m < end and form.tokens[m].canon in _GIVES | going]
         if into == end or not verbs:
             continue
         topic, old, new = (
@@ -62,5 +64,5 @@ def _changes(form: Form) -> Iterator[tuple[Places, Places, Places]]:
 
 
 def _leads_into(token: Token) -> bool:
-    """Whether what has come of a change follows: to, 换到."""
-    return token.surface == "to" or token.surface.endswith(("到", "至", "成"))
+    """Whether what has come of a change follows: to, 换到, 交给."""
+    return token.surface == "to" or token.surface.endswith(("到", "至", "成", "给"))

@@ -15,7 +15,7 @@ from memsift.similarity.words import PERIODS
 
 _THING = 1.0  # what is put aside weighs so much
 _OTHER = 0.5  # how much of what it is put aside of may be another thing
-_FROM_NOW = frozenset({"以后", "今后"})
+_FROM_NOW = frozenset({"以后"})
 
 Places = list[int]
 
@@ -30,7 +30,10 @@ def put_aside(case: Case) -> Difference | None:
         there = case.there(side)
         for clause, things in islice(_denied(form), MANY):
             shared = [k for k in things if k in there]
-            if not shared or len(shared) < len(things) or _weight(form, shared) < _THING:
+            said = {other.content[there[k]].canon for k in there}
+            if any(k not in there and form.content[k].canon not in said for k in things):
+                continue
+            if not shared or _weight(form, shared) < _THING:
                 continue
             told = [there[k] for k in shared]
             topic = [k for k in there if k not in shared and form.clause[k] in (clause - 1, clause)]

@@ -58,7 +58,7 @@ def retold(case: Case) -> tuple[bool, bool] | None:
         return None
     if _holds_too(case, 0) is not _holds_too(case, 1) or reminds(case.a) is not reminds(case.b):
         return None  # neither repeats a plain statement
-    if _of_two_kinds(case) or _once_and_often(case):
+    if _of_two_kinds(case) or _once_and_often(case) or (not evident and _of_two_things(case)):
         return None
     if _only_named(case):
         return None  # an inspection on a day, a licence until that day: of one place, no more
@@ -144,6 +144,15 @@ def _of_two_kinds(case: Case) -> bool:
         told <= _NOUN
         and any(unit_of(token.canon) in MONEY for token in shared if token.kind == "quantity")
         and all(_weight(form, run) >= _WORD for form, run in ((case.a, mine), (case.b, theirs)))
+    )
+
+
+def _of_two_things(case: Case) -> bool:
+    """Whether both begin with two words of their own: the night ferry leaves at 23:00, the last train."""
+    mine, theirs = case.gaps[0] if case.gaps else ((), ())
+    return all(
+        bool(run) and run[0] == 0 and len(run) > 1 and _weight(form, run) >= 2 * _WORD
+        for form, run in ((case.a, mine), (case.b, theirs))
     )
 
 
