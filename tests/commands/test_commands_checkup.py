@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import json
 import os
+import re
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from memsift.checks import CHECKS
 from memsift_tui.cli import run
 from store_kit import make_vault, on_disk
 
@@ -273,3 +277,14 @@ def test_a_folder_without_memory_is_no_healthy_vault(
     assert captured.out == ""
     assert "no markdown file" in captured.err
     assert captured.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_the_help_of_check_says_what_each_check_looks_for(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MEMSIFT_LANG", lang)
+    words = subprocess.run(
+        [sys.executable, "-m", "memsift_tui", "check", "--help"], capture_output=True, text=True, check=True
+    ).stdout
+    listed = words.split("Checks:\n" if lang == "en" else "检查项目:\n")[1]
+    assert re.findall(r"^  ([a-z-]+) {2,}\S", listed, re.MULTILINE) == list(CHECKS)
+    assert ("graded F0: is it so?" if lang == "en" else "等级是 F0 的条目：是这样吗？") in listed

@@ -143,7 +143,7 @@ def merge_across_two_files(person: Person, vault: Path) -> None:
     app.press("enter")
     app.until(lambda: len(lines_of(vault, EDITOR)) < len(before), "the duplicate merged")
     assert sum("ginger cat" in line for file in (GLOBAL, EDITOR) for line in lines_of(vault, file)) == 1
-    app.wait_for("Saved in ")
+    app.wait_for("Merged into ")
 
 
 def raise_with_a_source(person: Person, vault: Path) -> None:

@@ -139,3 +139,10 @@ def test_waiting_has_every_step_with_the_checkups_cards(open_desk) -> None:
     assert sum(one.n for one in found) == len(asked)
     assert any(one.errors for one in found)
     assert all(one.errors <= one.n for one in found)
+
+
+def test_a_loader_is_told_by_its_name(open_desk) -> None:
+    vault = open_desk(
+        files={"AGENTS.md": "# Rules\n- a rule\n", ".AGENT/02-memory/recent.md": "# R\n- x\n"}
+    ).vault
+    assert [one.loader for one in budgets(vault, {}) if one.loader] == ["DSH"]

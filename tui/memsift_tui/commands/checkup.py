@@ -42,7 +42,17 @@ def _complete_only(context: click.Context, option: click.Parameter, typed: str) 
     ]
 
 
-@click.command("check", help=tell("cli.check.help"))
+class _Checks(click.Command):
+    """A command whose help says what each check looks for."""
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        from memsift.checks import CHECKS
+
+        with formatter.section(tell("cli.check.kinds")):
+            formatter.write_dl([(name, tell(f"cli.check.kind.{name}")) for name in CHECKS])
+
+
+@click.command("check", cls=_Checks, help=tell("cli.check.help"))
 @vault_argument
 @click.option(
     "--only",

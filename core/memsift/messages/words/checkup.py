@@ -14,7 +14,7 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "checkup.forget.baselines": (
         "the last reviewed {n|version|versions} of {files}",
-        "{files} 上次看过的版本",
+        "{files} 上次看过的 {n} 个版本",
     ),
     "checkup.forget.more": ("{n} more", "另外 {n} 个"),
     "checkup.forget.gone": (
@@ -150,8 +150,8 @@ WORDS: dict[str, tuple[str, str]] = {
     "checkup.end.written": ("The report is in {file}.", "报告在 {file}。"),
     "checkup.end.finish": ("write the report and finish", "写报告，结束体检"),
     "checkup.end.brief": (
-        "also write a short summary for a phone, into the phone brief folder ({folder}/)",
-        "同时在 {folder}/ 写一份简短小结，方便在手机上看",
+        "also write a short summary, to be read on a phone, into the folder {folder}/",
+        "同时写一份简短小结，放在 {folder}/ 文件夹里，方便在手机上看",
     ),
     "checkup.end.git": ("with a git commit of what was changed", "同时把改动提交到 git"),
     "checkup.end.cards": ("go on with the cards not seen yet ({n})", "继续看没看过的卡片（{n} 张）"),

@@ -182,6 +182,58 @@ WORDS: dict[str, tuple[str, str]] = {
         "运行每周检查，不改动任何东西。除了提示还有别的时，退出状态为 1。",
     ),
     "cli.check.only": ("Only these checks, with commas between.", "只做这些检查，用逗号分开。"),
+    "cli.check.kinds": ("Checks", "检查项目"),
+    "cli.check.kind.secret": (
+        "keys, passwords and card numbers in any file",
+        "密钥、口令、证件号和卡号，任何文件里的",
+    ),
+    "cli.check.kind.cut": (
+        "text that a program leaves out when it loads a file, and what must never be left out",
+        "程序加载文件时读不到的内容，以及必须读到却没有的",
+    ),
+    "cli.check.kind.over-cap": (
+        "files, projects or entries longer than their limit",
+        "超过限长的文件、项目或条目",
+    ),
+    "cli.check.kind.sync-conflict": ("copies and marks that a sync left", "同步留下的副本和冲突标记"),
+    "cli.check.kind.expired": ("entries whose last day is over", "过了有效期的条目"),
+    "cli.check.kind.stale": ("entries that stand in the recent file too long", "在近期状态里放得太久的条目"),
+    "cli.check.kind.duplicate": (
+        "entries that say the same, or all that another says",
+        "说法相同，或把另一条全说到了的条目",
+    ),
+    "cli.check.kind.conflict": ("entries that say different things of the same", "同一件事说法不同的条目"),
+    "cli.check.kind.grades": (
+        "an AGENTS.md or README.md that means something else by F0 or F2",
+        "AGENTS.md 或 README.md 给 F0、F2 另下了定义",
+    ),
+    "cli.check.kind.unverified": ("entries graded F0: is it so?", "等级是 F0 的条目：是这样吗？"),
+    "cli.check.kind.no-source": (
+        "F1 and F2 without a date, enough sources or your word",
+        "F1、F2 缺日期、来源不够或没有你的确认",
+    ),
+    "cli.check.kind.dead-link": ("links that lead nowhere", "没有目标的链接"),
+    "cli.check.kind.ambiguous-link": ("links that could mean several files", "可能指几个文件的链接"),
+    "cli.check.kind.parent-link": ("links that go up with ../", "带 ../ 的链接"),
+    "cli.check.kind.misplaced": (
+        "entries in the wrong place: a guess (F0) among lasting memories, a fact in the files of several assistants, an index line that leads nowhere",
+        "放错地方的条目：长期记忆里的 F0、几个助手的文件里都有的同一件事、索引里不指向任何地方的行",
+    ),
+    "cli.check.kind.number": (
+        "numbers used twice, and what the YOLO plugin would misread",
+        "重复的编号，以及 YOLO 插件会读错的地方",
+    ),
+    "cli.check.kind.naming": (
+        "session logs with names that are not a date and a topic",
+        "会话日志的文件名不是日期加主题",
+    ),
+    "cli.check.kind.index": ("sections that no index line leads to", "索引没有指到的小节"),
+    "cli.check.kind.bad-date": ("dates that do not exist, or lack a year", "不存在或缺年份的日期"),
+    "cli.check.kind.hidden-text": (
+        "invisible characters, and text addressed to a model",
+        "看不见的字符，以及写给模型看的话",
+    ),
+    "cli.check.kind.unread": ("files and lines out of which nothing can be read", "读不出内容的文件和行"),
     "cli.check.web": (
         "Ask the network whether web addresses still lead somewhere (answers are kept for a week).",
         "联网查看网址还能不能打开（结果保留一周）。",

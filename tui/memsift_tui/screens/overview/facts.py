@@ -9,7 +9,7 @@ from datetime import date, timedelta
 
 from memsift.checks.base import STEPS
 from memsift.checks.model import Severity
-from memsift.loaders import AGENTS_MD, YOLO, Injection, LoaderError, Lost, Unit, inject
+from memsift.loaders import AGENTS_MD, YOLO, Injection, LoaderError, Lost, Unit, inject, loaders
 from memsift.loaders.measure import chars, lines
 from memsift.markdown.model import Entry, Fields
 from memsift.review.steps import Card
@@ -203,13 +203,14 @@ def _cuts(vault: Vault, policy: Mapping[str, object]) -> Iterable[Budget]:
     for loader in dict.fromkeys((AGENTS_MD, *own)):
         if loader != YOLO:
             try:
-                yield from cut_budgets(inject(vault, "", loader, own))
+                called = loaders(own)[loader].name.partition(" (")[0].partition(",")[0]
+                yield from cut_budgets(inject(vault, "", loader, own), called)
             except LoaderError:
                 return  # a setting that is none: told when it was read, and by Settings
 
 
-def cut_budgets(given: Injection) -> Iterable[Budget]:
-    """The files that a loader gives, as budgets of its limit."""
+def cut_budgets(given: Injection, called: str = "") -> Iterable[Budget]:
+    """The files that a loader gives, as budgets of its limit. `called`: how the loader is told."""
     limit = given.limit
     if limit is None or limit.lost is not Lost.TAIL:
         return
@@ -218,7 +219,7 @@ def cut_budgets(given: Injection) -> Iterable[Budget]:
             used = {Unit.BYTES: len(part.data), Unit.CHARS: chars(part.text), Unit.LINES: lines(part.text)}
             if limit.unit in used:
                 size, lost = used[limit.unit], len(part.lost)
-                yield Budget(part.file, size, limit.allowance, limit.unit, loader=given.loader, lost=lost)
+                yield Budget(part.file, size, limit.allowance, limit.unit, called or given.loader, lost)
 
 
 # What waits.
