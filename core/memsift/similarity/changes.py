@@ -40,6 +40,8 @@ _EVENTS = frozenset("practise exercise work match run".split())  # what any club
 _BEING = frozenset("is are was were has have".split())
 _LONG = 6.0  # a new value is a few words
 _COMES = frozenset("来 上班 com work".split())  # somebody, on days that change
+_VERB = 3  # places from what is spoken of to the figure behind a verb of two characters
+_NAME = 4.0  # a name weighs so much at most
 _SLIGHT = 0.6  # the weight of words that say little
 _SIZE = 3  # how many times a number may be the other
 
@@ -194,6 +196,9 @@ def of_another(form: Form, said: Sequence[int], old: int, other: Sequence[int]) 
     head = max((k for k in inside if k < old), default=None)
     if head is None or any(k > old for k in inside) or head + 1 == old or head + 1 not in other:
         return False
+    until = form.tokens[form.at[old] - 1].surface in ("到", "至") and old - head <= _VERB
+    if until or (head + 2 == old and _leads_to_figure(form, head + 1)):
+        return False  # 自习室开放到九点, 录像留七天
     token, before = form.content[head + 1], form.content[head]
     at = form.at[head + 1]
     if form.tokens[at - 1] is not before or token.kind != "word" or token.canon in SAYING | PERIODS | _EVENTS:
@@ -278,7 +283,8 @@ def _name(
     """The name that a new one stands for: the only one that follows a word of the value slots."""
     runs: list[list[int]] = []
     for j in other:
-        if theirs.clause[j] not in clauses or theirs.content[j].canon in slot_families():
+        near = theirs.clause[j] in clauses or (theirs.clause[j] - 1 in clauses and _is_place_alone(theirs, j))
+        if not near or theirs.content[j].canon in slot_families():
             continue
         if runs and runs[-1][-1] == j - 1 and _goes_with(theirs, j):
             runs[-1].append(j)
@@ -296,6 +302,17 @@ def _name(
     if other_slot(mine, new, theirs, old):
         return ()
     return old
+
+
+def _is_place_alone(form: Form, place: int) -> bool:
+    """Whether a clause of one name or two begins with a word for where: 周六上围棋课，在杏林."""
+    inside = [k for k, clause in enumerate(form.clause) if clause == form.clause[place]]
+    before = form.tokens[form.at[inside[0]] - 1] if form.at[inside[0]] else None
+    return (
+        before is not None
+        and slot_families().get(before.canon) == slot_families()["in"]
+        and sum(form.content[k].weight for k in inside) <= _NAME
+    )
 
 
 def _in_brackets(form: Form, said: Sequence[int], other: Sequence[int]) -> Places:
