@@ -363,7 +363,8 @@ async def test_forgetting_asks_for_the_number_and_shows_the_files(open_desk: Ope
         await pilot.pause()
         asked = " ".join(" ".join(drawn(pilot.app.screen)).replace("│", " ").split())
         assert "type 2 and Enter" in asked
-        assert "It stands in 2 places: YOLO/memory/dev-helper.md, the last reviewed version of YOLO/mem" in asked
+        places = "YOLO/memory/dev-helper.md, the last reviewed version of YOLO/memory/dev-helper.md"
+        assert f"It stands in 2 places: {places}" in asked
         await pilot.press("f", "enter")
         assert isinstance(pilot.app.screen, NumberScreen)
         await pilot.press("escape")
