@@ -7,7 +7,10 @@ from pathlib import Path
 
 import pytest
 from test_checkup import checkup, find, until, words
+from textual.pilot import Pilot
 
+from memsift_tui.launch import Choice
+from memsift_tui.screens.ask import ConfirmScreen
 from memsift_tui.screens.checkup import card as cards
 from memsift_tui.screens.checkup.ask import AnswerLine
 from memsift_tui.screens.checkup.screen import CheckupScreen
@@ -104,6 +107,45 @@ async def test_what_would_be_lost_stands_where_the_answer_is_looked_at(open_desk
         screen._pane.move_to(f"{cards.ANSWER}1")
         await pilot.pause()
         assert "Nobody says this any more" not in words(screen.happens(78))
+
+
+async def _asks(pilot: Pilot[Choice | int], key: str) -> str:
+    """Press a key, and what the window says that comes."""
+    await pilot.press(key)
+    await until(pilot, lambda: isinstance(pilot.app.screen, AnswerLine))
+    await pilot.pause()
+    said = " ".join(" ".join(drawn(pilot.app.screen)).replace("│", " ").split())
+    await pilot.press("escape")
+    await until(pilot, lambda: not isinstance(pilot.app.screen, AnswerLine))
+    return said
+
+
+async def test_what_would_be_lost_is_said_in_the_window_too(open_desk: OpenDesk) -> None:
+    async with checkup(open_desk(files=notes(*FEE))) as (pilot, screen):
+        find(screen, "conflict")
+        lost = "Nobody says this any more then: “Lesson Thursday 20:00”, “clan hall upstairs”."
+        assert lost in await _asks(pilot, "2")
+        assert "Nobody says" not in await _asks(pilot, "1")
+
+
+async def test_at_once_it_says_what_stays_and_what_is_struck_out(open_desk: OpenDesk) -> None:
+    said = (
+        "Bin day is Tuesday",
+        "Bin day moved to Wednesday",
+        "Standup is at 9:30",
+        "Standup is at 10:00 now",
+    )
+    async with checkup(open_desk(files=notes(*said))) as (pilot, screen):
+        find(screen, "conflict")
+        await pilot.press("X")
+        await until(pilot, lambda: isinstance(pilot.app.screen, ConfirmScreen))
+        await pilot.pause()
+        shown = " ".join(" ".join(drawn(pilot.app.screen)).replace("│", " ").split())
+        assert "stays: global.md#Memory_2 Bin day moved to Wednesday" in shown
+        assert "struck out: global.md#Memory_1 Bin day is Tuesday" in shown
+        await pilot.press("enter")
+        await until(pilot, lambda: screen.session.done == 2)
+        assert "~~Bin day is Tuesday~~" in text_of(screen)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (60, 20)])

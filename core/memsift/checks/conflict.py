@@ -10,7 +10,7 @@ from memsift.checks.base import Run, found, place
 from memsift.checks.contradiction import Contradiction, answers_to
 from memsift.checks.duplicate import unread_files
 from memsift.checks.likeness import LikePair
-from memsift.checks.model import Finding, Severity
+from memsift.checks.model import Finding, LateAnswers, Severity
 from memsift.messages import Message
 from memsift.similarity import Verdict
 from memsift.text import find_secrets
@@ -42,9 +42,8 @@ def _conflict(run: Run, pair: LikePair) -> Finding:
             "recommended": better[0].ref if better else None,
             "not_duplicate": [sorted((text_hash(pair.a.entry.text), text_hash(pair.b.entry.text)))],
         },
-        resolutions=answers_to(both),
     )
-    return replace(one, join=partial(together, run))
+    return replace(one, resolutions=LateAnswers(partial(answers_to, both)), join=partial(together, run))
 
 
 def together(run: Run, pairs: Sequence[Finding]) -> Finding:
@@ -55,7 +54,6 @@ def together(run: Run, pairs: Sequence[Finding]) -> Finding:
     refs = sorted(by_ref.values(), key=lambda ref: (files.index(ref.file.path), ref.entry.line))
     against = frozenset((one.entries[0].ref, one.entries[1].ref) for one in pairs)
     several = Contradiction(run, tuple(refs), against)
-    better = several.better
     values = tuple(dict.fromkeys(value for one in pairs for value in _values(one)))
     words = "checks.conflict.several" if values else "checks.conflict.several-plain"
     joined = found(
@@ -63,13 +61,10 @@ def together(run: Run, pairs: Sequence[Finding]) -> Finding:
         _severity(run, refs),
         Message(words, {"n": len(refs), "values": list(values[:_VALUES])}),
         refs,
-        data={
-            "recommended": better[0].ref if better else None,
-            "not_duplicate": [both for one in pairs for both in _apart(one)],
-        },
-        resolutions=answers_to(several),
+        data={"not_duplicate": [both for one in pairs for both in _apart(one)]},
     )
-    return replace(joined, keys=tuple(one.key for one in pairs))
+    keys = tuple(one.key for one in pairs)
+    return replace(joined, resolutions=LateAnswers(partial(answers_to, several)), keys=keys)
 
 
 def _severity(run: Run, refs: Sequence[EntryRef]) -> Severity:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
 from datetime import date
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, overload
 
 from memsift.messages import Message
 from memsift.record import dataclass
@@ -95,6 +95,45 @@ class Resolution:
         return None if answers is None else self.build(answers)
 
 
+class LateAnswers(Sequence[Resolution]):
+    """Answers that are made when somebody looks at them: a vault can hold thousands of findings of which each
+    takes a comparison to say what is recommended."""
+
+    __slots__ = ("_made", "_make")
+
+    def __init__(self, make: Callable[[], Sequence[Resolution]]) -> None:
+        self._make = make
+        self._made: tuple[Resolution, ...] | None = None
+
+    @property
+    def made(self) -> bool:
+        """Whether they were looked at."""
+        return self._made is not None
+
+    def _all(self) -> tuple[Resolution, ...]:
+        if self._made is None:
+            self._made = tuple(self._make())
+        return self._made
+
+    @overload
+    def __getitem__(self, index: int) -> Resolution: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Resolution, ...]: ...
+
+    def __getitem__(self, index: int | slice) -> Resolution | tuple[Resolution, ...]:
+        return self._all()[index]
+
+    def __len__(self) -> int:
+        return len(self._all())
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and self._all() == tuple(other)
+
+    def __hash__(self) -> int:
+        return hash(self._all())
+
+
 @dataclass(frozen=True, slots=True)
 class Finding:
     """Something a check noticed. `id` as contract §5 says: stable over lines, days and languages.
@@ -112,7 +151,7 @@ class Finding:
     message: Message
     entries: tuple[EntryRef, ...] = ()
     data: dict[str, object] = field(default_factory=dict)
-    resolutions: tuple[Resolution, ...] = ()
+    resolutions: Sequence[Resolution] = ()
     key: str = ""
     masked: bool = False  # a secret was masked in what is said
     held: Message | None = None  # why a sitting asks nothing about it, `n` left out

@@ -3,12 +3,12 @@ recommended for it, or to all the same."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from memsift.checks.base import one_line, place, words
 from memsift.checks.log import REPORTS
-from memsift.checks.model import Finding, Resolution, ResolutionKind
+from memsift.checks.model import Finding, LateAnswers, Resolution, ResolutionKind
 from memsift.messages import Message
 from memsift.plan import Change, Op, Plan, PlanError, What, apply, touched
 from memsift.review import answering
@@ -21,17 +21,19 @@ from memsift.review.steps import Card, Choice, recommended
 
 @dataclass(frozen=True, slots=True)
 class Merged:
-    """What a merge leaves and what goes: each entry's text on one line, masked, and where it stands."""
+    """What a merge leaves and what goes: each entry's text on one line, masked, and where it stands.
+    `struck`: it is no merge, what goes is struck out."""
 
     stays: tuple[str, str]
     goes: tuple[tuple[str, str], ...]
+    struck: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Bulk:
     """What would be done: the plan, and each decision in it. `left_out`: how many do not go together with
-    the others and stay cards. `merges`: for each decision what stays and what goes, None where it is no
-    merge."""
+    the others and stay cards. `merges`: for each decision what stays and what goes, None where nothing
+    does."""
 
     check: str
     plan: Plan
@@ -78,6 +80,7 @@ class Many:
 DESTRUCTIVE = frozenset({"delete", "not-true", "remove-line", "keep-one", "clean", "unlink"})
 """Answers that take something away: the cursor never begins on one, and none is given to many."""
 
+_LATE = 50  # findings whose answers are made for it, to know whether several can be decided at once
 _FOR_MANY = (ResolutionKind.CHANGE, ResolutionKind.KEEP, ResolutionKind.SNOOZE)
 
 
@@ -88,8 +91,19 @@ def many(finding: Finding, open_cards: Iterable[Card]) -> Many:
     kind = _kind(finding)
     alike = [one for one in of_check if _kind(one) == kind]
     elsewhere = sum(card.step != finding.step for card, one in stands if _kind(one) == kind)
-    with_recommended = sum(recommended(one) is not None for one in of_check)
+    with_recommended = sum(recommended(one) is not None for one in _looked_at(of_check))
     return Many(with_recommended, len(alike), _same_answers(finding, alike), elsewhere)
+
+
+def _looked_at(findings: Sequence[Finding]) -> Iterator[Finding]:
+    """The findings whose answers are known; of those that are made when somebody looks only the first."""
+    late = 0
+    for one in findings:
+        if isinstance(one.resolutions, LateAnswers) and not one.resolutions.made:
+            late += 1
+            if late > _LATE:
+                continue
+        yield one
 
 
 def _kind(one: Finding) -> tuple[object, ...]:
@@ -99,19 +113,17 @@ def _kind(one: Finding) -> tuple[object, ...]:
 
 def _same_answers(finding: Finding, alike: Sequence[Finding]) -> tuple[SameAnswer, ...]:
     """What two or more findings like this one could be answered with, in the order of this one's answers.
-    Nothing that takes something away, and nothing that has to be filled in; nothing at all where no more is
-    left than to wave contradictions off: each of them has to be read."""
+    Nothing that takes something away, and nothing that has to be filled in; nothing at all for
+    contradictions: each of them has to be read."""
+    if finding.check == "conflict":
+        return ()
     found = []
-    kinds_of: set[ResolutionKind] = set()
     for answer in finding.resolutions:
         if answer.key in DESTRUCTIVE or answer.kind not in _FOR_MANY or answer.needs:
             continue
         offering = tuple(one for one in alike if _same(one, answer.key, answer.label) is not None)
         if len(offering) > 1:
             found.append(SameAnswer(answer.key, answer.label, offering))
-            kinds_of.add(answer.kind)
-    if finding.check == "conflict" and ResolutionKind.CHANGE not in kinds_of:
-        return ()
     return tuple(found)
 
 
@@ -186,8 +198,12 @@ class BulkMaker:
         return Bulk(check, plan, tuple(decisions), len(wanted) - len(decisions), tuple(merges))
 
     def _merged(self, finding: Finding | None) -> Merged | None:
-        """What stays and what goes where the answer to a finding is a merge."""
+        """What stays and what goes where the answer is a merge, or lets one of the entries hold."""
         answer = self._pick(finding) if finding is not None else None
+        if finding is not None and answer is not None and answer.about:
+            stays = next(ref for ref in finding.entries if ref.ref == answer.about)
+            struck = tuple((words(ref), place(ref)) for ref in finding.entries if ref is not stays)
+            return Merged((words(stays), place(stays)), struck, struck=True)
         needs = {need.name: need for need in answer.needs} if answer is not None else {}
         survivor, text = needs.get("survivor"), needs.get("text")
         if finding is None or survivor is None or text is None:

@@ -3,53 +3,65 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 
 from memsift.checks.contradiction import MOST
 from memsift.checks.model import Finding
 
 
+@dataclass(eq=False, slots=True)
+class _Lot:
+    """Findings that hang together, by their place among all, and the refs of their entries."""
+
+    names: set[str] = field(default_factory=set)
+    places: list[int] = field(default_factory=list)
+
+
 def hanging(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     """The findings with one in the place of the first of each lot that hangs together. What has more entries
-    than a card has room for becomes several."""
+    than a card has room for becomes several. Linear."""
     listed = tuple(findings)
     made: dict[int, Finding] = {}
     gone: set[int] = set()
-    waiting = _lots([one for one in listed if one.join is not None])
-    while waiting:
-        lot, rest = _first_few(waiting.pop())
-        waiting += _lots(rest)
-        if len(lot) > 1 and (join := lot[0].join) is not None:
-            made[id(lot[0])] = join(lot)
-            gone |= {id(one) for one in lot[1:]}
-    return tuple(made.get(id(one), one) for one in listed if id(one) not in gone)
+    for lot in _lots(listed):
+        first, *others = sorted(lot.places)
+        if others and (join := listed[first].join) is not None:
+            made[first] = join([listed[place] for place in (first, *others)])
+            gone |= {*others}
+    return tuple(made.get(place, one) for place, one in enumerate(listed) if place not in gone)
 
 
-def _first_few(lot: list[Finding]) -> tuple[list[Finding], list[Finding]]:
-    """The findings about the first entries that hang together, as far as a card has room, and the rest."""
-    names = {ref.ref for ref in lot[0].entries}
-    for one in lot:
-        more = names | {ref.ref for ref in one.entries}
-        if len(more) <= MOST and any(ref.ref in names for ref in one.entries):
-            names = more
-    inside = [all(ref.ref in names for ref in one.entries) for one in lot]
-    few = [one for one, here in zip(lot, inside, strict=True) if here]
-    return few, [one for one, here in zip(lot, inside, strict=True) if not here]
-
-
-def _lots(findings: Sequence[Finding]) -> list[list[Finding]]:
-    """The findings that shared entries connect, in order."""
-    leads: dict[str, str] = {}
-
-    def root(name: str) -> str:
-        while leads.setdefault(name, name) != name:
-            leads[name] = name = leads[leads[name]]
-        return name
-
-    for one in findings:
-        first, *others = (root(ref.ref) for ref in one.entries)
-        for other in others:
-            leads[root(other)] = root(first)
-    lots: dict[str, list[Finding]] = {}
-    for one in findings:
-        lots.setdefault(root(one.entries[0].ref), []).append(one)
+def _lots(findings: Sequence[Finding]) -> list[_Lot]:
+    """The findings that can be joined, in lots that shared entries connect, none with more entries than a
+    card holds. An entry of a full lot begins another one."""
+    lots: dict[int, _Lot] = {}
+    lot_of: dict[str, _Lot] = {}  # for each entry the lot that was begun with it last
+    for place, one in enumerate(findings):
+        if one.join is None:
+            continue
+        names = {ref.ref for ref in one.entries}
+        met = (lot_of[ref.ref] for ref in one.entries if ref.ref in lot_of)
+        near = list({id(lot): lot for lot in met}.values())
+        lot = _taking(near, names)
+        if lot is None:
+            lot = _Lot()
+            lot_of |= dict.fromkeys(names, lot)
+        elif len(near) > 1 and len(set.union(names, *(each.names for each in near))) <= MOST:
+            for other in near:
+                if other is not lot:
+                    lot.names |= other.names
+                    lot.places += other.places
+                    lot_of |= {name: lot for name in other.names if lot_of.get(name) is other}
+                    del lots[id(other)]
+        lot.names |= names
+        lot.places.append(place)
+        for name in names:
+            lot_of.setdefault(name, lot)
+        lots[id(lot)] = lot
     return list(lots.values())
+
+
+def _taking(near: Sequence[_Lot], names: set[str]) -> _Lot | None:
+    """Of the lots that a finding hangs on one that has room for it, rather one that has its entries."""
+    with_room = (lot for lot in near if len(lot.names | names) <= MOST)
+    return min(with_room, key=lambda lot: len(names - lot.names), default=None)

@@ -147,7 +147,8 @@ def cards(findings: Iterable[Finding]) -> tuple[Card, ...]:
             rows.append(row)
             if names:
                 by_entries[names] = row
-            if len(one.resolutions) < MOST_ANSWERS:  # there is a line left for what is asked later
+            # Each of several that contradict each other is an answer: a line that leads on must have room.
+            if one.check != "conflict" or len(one.entries) + 2 < MOST_ANSWERS:
                 for name in names:
                     shown_on.setdefault(name, row)
         row.append(one)

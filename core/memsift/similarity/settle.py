@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 
+from memsift.lately import lately
 from memsift.similarity.align import align
 from memsift.similarity.changes import superseded
 from memsift.similarity.form import Form, ends_clause, read
@@ -30,6 +31,7 @@ _RANGE = frozenset("-–—~至到")  # between the ends of one
 _HALF_A_YEAR = 6  # months: two days without a year that lie further apart can be in either order
 
 
+@lately(calls=4096, longest=4_000)
 def newer(a: str, b: str) -> str | None:
     """Which of two texts that contradict each other tells that it is the newer: "a" or "b". The one that
     tells of a change; of two that do, the one that tells of a return, else of the later day. None: neither
@@ -69,6 +71,7 @@ def _later(a: str, b: str) -> str | None:
     return None if one == other else "a" if one > other else "b"
 
 
+@lately(calls=4096, longest=4_000)
 def left_unsaid(goes: str, stays: str) -> tuple[Span, ...]:
     """What of `goes` nobody says any more where only `stays` is left: characters of `goes`. The two
     contradict each other; what they disagree on, what stands before it in its clause and since when it was

@@ -201,6 +201,7 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "checkup.bulk.stays": ("stays: {where}  {text}", "保留：{where}  {text}"),
     "checkup.bulk.goes": ("goes:  {where}  {text}", "去掉：{where}  {text}"),
+    "checkup.bulk.struck": ("struck out: {where}  {text}", "划掉：{where}  {text}"),
     "checkup.bulk.line": ("“{text}”  {where}", "“{text}”  {where}"),
     "checkup.bulk.line-answer": ("{answer}: “{text}”  {where}", "{answer}：“{text}”  {where}"),
     "checkup.time.title": ("How much time is there today?", "今天有多少时间？"),

@@ -41,7 +41,8 @@ when it was left."""
 
 class AnswerLine(LineScreen):
     """A line that may stay empty where the need allows it; `value` is only offered. What `check` raises
-    PlanError for is said at once, and the text stays. Returns the line, None when left."""
+    PlanError for is said at once, and the text stays. `note` stands below it. Returns the line, None when
+    left."""
 
     def __init__(
         self,
@@ -51,11 +52,16 @@ class AnswerLine(LineScreen):
         *,
         may_be_empty: bool,
         check: Callable[[str], object],
+        note: SafeText = SPACE,
     ) -> None:
         super().__init__(question, lang)
+        self._note = note
         self._line.offer(value)
         self._may_be_empty = may_be_empty
         self._check = check
+
+    def foot(self) -> SafeText:
+        return self._note
 
     def answered(self, text: str) -> None:
         if not text.strip() and not self._may_be_empty:
@@ -165,9 +171,20 @@ async def _ask_one(
         value = str(choice.finding.data.get("name", ""))
     value = value if said is None else said
     line: str | None = await ask(
-        AnswerLine(question, lang, value, may_be_empty=need.default == "", check=check)
+        AnswerLine(
+            question, lang, value, may_be_empty=need.default == "", check=check, note=_lost_with(choice, lang)
+        )
     )
     return line
+
+
+def _lost_with(choice: Choice, lang: Lang) -> SafeText:
+    """What goes with what the answer strikes out: said where it is done, too; a window covers the rest."""
+    if choice.resolution.about and len(choice.finding.entries) == 2:
+        for one in choice.resolution.tells():
+            if one.id == "checks.conflict.loses":
+                return words(one, lang)
+    return SPACE
 
 
 async def _ask_ticks(

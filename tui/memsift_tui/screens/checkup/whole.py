@@ -123,9 +123,10 @@ class WholeActions(CheckupCore):
         folder = commonpath([dirname(where) for _, where in every])
         rows = [(text, where.removeprefix(f"{folder}/" if folder else "")) for text, where in every]
         (text, where), goes = rows[0], rows[1:]
+        gone = "checkup.bulk.struck" if merged.struck else "checkup.bulk.goes"
         return (
             self.t("checkup.bulk.stays", text=text, where=where),
-            *(self.t("checkup.bulk.goes", text=text, where=where) for text, where in goes),
+            *(self.t(gone, text=text, where=where) for text, where in goes),
         )
 
     async def _one_answer(self, card: Card) -> SameAnswer | None:
