@@ -8,7 +8,7 @@ from itertools import islice
 from memsift.similarity.denials import denials, reach
 from memsift.similarity.departed import departed
 from memsift.similarity.form import Form
-from memsift.similarity.marks import GIVEN_UP, form_of, forms, no_more, stops_doing, tells_since
+from memsift.similarity.marks import DAYS, GIVEN_UP, form_of, forms, no_more, stops_doing, tells_since
 from memsift.similarity.names import names_somebody
 from memsift.similarity.retold import is_plain
 from memsift.similarity.rules import MANY, Case, Difference, is_over
@@ -138,7 +138,7 @@ def _whole(case: Case, side: int, over: int) -> bool:
         return False
     telling = [n for n in topic if form.content[n].weight >= 1]
     named = form.at[topic[0]] == 0 and names_somebody(form, telling)
-    if named and form.content[over].surface not in _LEAVES:
+    if named and form.content[over].surface not in _LEAVES and not _is_sold(form, over):
         return False  # somebody sold something
     if any({token.surface, token.canon} & _AHEAD for token in form.tokens):
         return False  # 还有两年退休
@@ -148,6 +148,14 @@ def _whole(case: Case, side: int, over: int) -> bool:
 
 def _tells_what_was(form: Form) -> bool:
     return any(form_of(token) in _PAST for token in form.tokens) or any(word in form.folded for word in _THEN)
+
+
+def _is_sold(form: Form, place: int) -> bool:
+    """Whether nothing stands behind a *sold* that it could be said of: on 11 July; not: sold the car."""
+    if form.content[place].canon != "sell":
+        return False
+    after = form.tokens[form.at[place] + 1 : form.at[place] + 2]
+    return not after or after[0].kind in ("stop", *DAYS) or after[0].surface in ("on", "for", "to", "in")
 
 
 def _owns(form: Form, last: int) -> bool:

@@ -8,6 +8,7 @@ from memsift.lately import lately
 from memsift.messages import Message
 from memsift.similarity import lexicon, rules
 from memsift.similarity.align import align
+from memsift.similarity.allergies import same_allergy
 from memsift.similarity.changes import superseded
 from memsift.similarity.conflicts import contradict
 from memsift.similarity.denials import (
@@ -35,7 +36,7 @@ from memsift.similarity.owners import other_owner
 from memsift.similarity.people import bearers, crossed, two_names
 from memsift.similarity.put_aside import put_aside
 from memsift.similarity.reasons import WRITTEN_OTHERWISE, Decision, explain
-from memsift.similarity.restated import restated
+from memsift.similarity.restated import may_be_told, restated
 from memsift.similarity.retold import RARE, one_birth, rare, reminds, retold, says_too
 from memsift.similarity.rules import Case
 from memsift.similarity.sketch import needed, sketch
@@ -87,17 +88,6 @@ def _alike_in_frame(x: Form, y: Form) -> bool:
     return _likeness(shared, x, y) >= FRAME_LONG or shared >= 0.8 * lighter
 
 
-def _may_be_told(x: Form, y: Form) -> bool:
-    """Whether two texts that say little of the same can be more to each other than look-alikes."""
-    return (
-        x.turns
-        or y.turns
-        or x.marks.aside
-        or y.marks.aside
-        or not x.marks.figures.isdisjoint(y.marks.figures)
-    )
-
-
 def plain_key(text: str) -> str:
     """What texts without a sign (numbers, function words, symbols) are equal by; "" for an empty text."""
     form = read(text)
@@ -115,7 +105,7 @@ def judge_compared(a: str, b: str, *, explained: bool = True) -> Judgement | Non
     if _too_short(x) or _too_short(y):
         return Judgement(Verdict.SAME, 100.0, (WRITTEN_OTHERWISE,), (), ()) if equal else None
     framed = equal or _alike_in_frame(x, y)
-    if not framed and not _may_be_told(x, y):
+    if not framed and not may_be_told(x, y):
         return None
     case = Case(x, y, align(x, y))
     dice = 2 * case.al.shared / (x.weight + y.weight)
@@ -151,7 +141,7 @@ def _restated(case: Case) -> Decision | None:
         return None
     if other_owner(case) or lesser(case) or two_names(case) or crossed(case) or outdated(case):
         return None
-    if not restated(case):
+    if not restated(case) and not same_allergy(case):
         return None
     adds = [any(form.content[k].weight >= 1 for k in left) for form, left in case.sides]
     return Decision(Verdict.CONTAINS, longer=None if all(adds) else "a" if adds[0] else "b")

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import NamedTuple
 
+from memsift.similarity.allergies import ALLERGIC
 from memsift.similarity.denials import clause_numbers, negation
 from memsift.similarity.figures import comparable
 from memsift.similarity.form import ONCE_IN, Form
@@ -42,6 +43,15 @@ class _Part(NamedTuple):
     shared: frozenset[int]
     own: frozenset[int]
     labels: frozenset[int]
+
+
+def may_be_told(x: Form, y: Form) -> bool:
+    """Whether two texts that say little of the same may be more to each other than that: one tells of a
+    change, puts something aside or tells of an allergy, or both say a figure."""
+    if x.turns or y.turns or x.marks.aside or y.marks.aside:
+        return True
+    allergic = ALLERGIC in x.marks.canons or ALLERGIC in y.marks.canons
+    return (allergic and x.denies is not y.denies) or not x.marks.figures.isdisjoint(y.marks.figures)
 
 
 def restated(case: Case) -> bool:
