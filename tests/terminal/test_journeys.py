@@ -198,7 +198,7 @@ def undo_last_weeks_delete(person: Person, vault: Path) -> None:
     person.everything("f5", "What was done; undo and restore")
     app.wait_for("Session of")
     person.down_to(rf"{BAR} .*Deleted Profile_7")
-    app.wait_for("- " + PEANUTS)  # the diff says what it was
+    app.wait_for(PEANUTS)  # the diff says what it was
     app.press("enter")
     app.wait_for("What can be done here")
     person.choose("undo this")

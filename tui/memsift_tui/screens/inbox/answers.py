@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from memsift.messages import Message
-from memsift.plan import editable_text, unbulleted
+from memsift.plan import editable_text, named_lines, unbulleted
 from memsift.review.decide import Answer, Decision, entry_named, reasons_for
 from memsift.review.gate import Question
 from memsift.review.items import DriftItem, Item, ProposalItem
@@ -213,7 +213,8 @@ class Answers(_Base):
         if item is None or self.card is None or not self._may(self.card):
             return
         loses = any(flag.code == "shrinks" for flag in item.flags)
-        question = self.t("inbox.ask.anyway-loses" if loses else "inbox.ask.anyway", entry=entry_named(item))
+        what = named_lines(item.before, item.file, item.entry)
+        question = self.t("inbox.ask.anyway-loses" if loses else "inbox.ask.anyway", entry=what)
         gone, come = unbulleted(item.before, item.after)
         lines = [("- ", line) for line in gone] + [("+ ", line) for line in come]
         about = [visible(sign) + visible(mask(line)) for sign, line in lines]

@@ -186,8 +186,9 @@ class _Lines:
         if one.sources:
             self.say(Message("inbox.card.sources", {"sources": list(one.sources)}), "muted")
         if item.questions:
-            asked = [question.message for question in item.questions]
-            self.say(Message("inbox.card.asks", {"questions": asked}), "accent", "? ")
+            asked = (str(words(question.message, self.lang)) for question in item.questions)
+            between = "" if self.lang == "zh" else " "  # each ends in a question mark, which parts them
+            self.say(Message("inbox.card.asks", {"questions": between.join(asked)}), "accent", "? ")
         if item.mates:
             self.say(Message("inbox.card.group", {"n": len(item.mates) + 1}), "accent")
 
