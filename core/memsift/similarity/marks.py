@@ -103,6 +103,8 @@ def _is_figure(content: Sequence[Token], place: int) -> bool:
         return token.kind in VALUES and token.kind != "occasion" and not token.soft
     if token.soft or (place and content[place - 1].surface == "第"):
         return False
+    if any(after.canon == "milligram" for after in content[place + 1 : place + 2]):
+        return True
     counted = not token.surface[-1].isdecimal() and (not token.surface.isalpha() or len(token.surface) > 1)
     return (
         len(token.canon) >= _LARGE

@@ -57,7 +57,8 @@ def may_be_told(x: Form, y: Form) -> bool:
 def restated(case: Case) -> bool:
     """Whether both make one statement with its figures, whatever each adds in other clauses."""
     figures = case.a.marks.figures & case.b.marks.figures
-    if not figures and not _named(case):
+    often = case.a.marks.often and case.b.marks.often
+    if not figures and not often and not _named(case):
         return False
     return any(_is_restated(case, figures, part) for part in _PARTS)
 
@@ -66,7 +67,7 @@ def _is_restated(case: Case, figures: frozenset[str], part: float) -> bool:
     inside = [_statement(form, left, part) for form, left in case.sides]
     pairs = [(i, j) for i, j in case.pairs if case.a.clause[i] in inside[0] and case.b.clause[j] in inside[1]]
     x = case.a.content
-    said = {x[i].canon for i, _ in pairs} & figures
+    said = {x[i].canon for i, _ in pairs} & (figures | OFTEN)
     called = {i for i, _ in pairs} & _named(case)
     told = sum(x[i].weight for i, _ in pairs if _says(x[i]) and i not in called)
     if not (said or called) or told < (_SUBJECT if len(said) > 1 else _SURE):
@@ -202,16 +203,18 @@ def _said_otherwise(case: Case, a: _Part, b: _Part) -> bool:
             return True
     if bool(too(case.a.tokens)) is not bool(too(case.b.tokens)):
         return True
-    days = {i for i, _ in case.al.moved if case.a.content[i].kind == "weekday"}
-    return bool(days) or (_elsewhere(a) and _elsewhere(b))
+    moved = any(case.a.content[i].kind == "weekday" for i, _ in case.al.moved)
+    if moved and all(
+        sum(token.kind == "weekday" for token in one.form.content) >= _SEVERAL for one in (a, b)
+    ):
+        return True
+    return all(_elsewhere(form, left) for form, left in case.sides)
 
 
-def _elsewhere(part: _Part) -> bool:
+def _elsewhere(form: Form, left: Collection[int]) -> bool:
     """Whether one alone tells a place, in the statement or behind it."""
-    form = part.form
     return any(
-        k not in part.shared
-        and form.content[k].kind == "word"
+        form.content[k].kind == "word"
         and (family_before(form, k) == slot_families()["in"] or (k and form.content[k - 1].canon == "place"))
-        for k in range(len(form.content))
+        for k in left
     )
