@@ -278,3 +278,19 @@ def test_how_many_cards_grades_read_as_usual_bring(open_vault: Open) -> None:
     give(checkup, card, "as-usual")
     assert len(checkup.open) == before + 2
     assert checkup.brings == 0
+
+
+def test_of_two_that_agree_the_newest_is_named(open_vault: Open) -> None:
+    said = (
+        "优甲乐 50 微克，每天早上空腹，半小时后吃饭（2026-03-12，来源：用户）",
+        "优甲乐加到 75 微克，3月18日开始（2026-03-18，来源：用户）",
+        "优甲乐每天 75 微克，早上空腹（2026-09-14，来源：用户）",
+    )
+    card = card_of(begun(open_vault(*said)))
+    named = [one.resolution.about for one in card.choices if "why" in one.resolution.label.params]
+    because = [
+        c.resolution for c in card.choices if c.resolution.label.id == "checks.answer.choose-of-because"
+    ]
+    assert len(named) == 3
+    assert [one.about for one in because] == [card.entries[2].ref]
+    assert not because[0].recommended, "the second stays beside it: that is for the person to see"

@@ -105,3 +105,20 @@ def test_a_text_that_says_one_thing_twice() -> None:
     assert not repeats(one, [one, other])
     assert not repeats("likes tea; plays chess on Fridays", ["likes tea", "plays chess on Fridays"])
     assert not repeats("tea with milk, tea with lemon", ["tea with milk, tea with lemon", "tea with milk"])
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "said"),
+    [
+        ("晚上九点半以后别提醒，早上六点前也别", "提醒改到晚上十点为止，她现在睡得晚", "at-odds"),
+        ("跑步四年，半马最好成绩 2 小时 06 分", "半马跑完，2 小时 03 分，比最好成绩快三分钟", "at-odds"),
+        ("Height of cut on greens: 3.2 mm.", "Back to 3.4 mm on greens from 22 June.", "at-odds"),
+        ("The Memos service listens on port 5230", "The Memos service listens on port 5231", "but-for"),
+        ("The router is at 192.0.2.1", "The router is at 192.0.2.254", "but-for"),
+    ],
+)
+def test_same_but_for_is_said_of_what_is_else_the_same(one: str, other: str, said: str) -> None:
+    for a, b in ((one, other), (other, one)):
+        found = judge(a, b)
+        assert found is not None
+        assert [reason.id for reason in found.reasons] == [f"similarity.{said}"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from datetime import date
 from functools import cached_property
 
 from memsift.checks import answers, trail
@@ -47,7 +48,7 @@ class Contradiction:
     @cached_property
     def better(self) -> tuple[EntryRef, Message] | None:
         """The entry that is better founded than all that it contradicts, and why. Of several such, which
-        contradict others each, the one that contradicts the most; None: none, or two of these."""
+        contradict others each, the one that contradicts the most, then the newest; None: nothing tells."""
         found = []
         for ref in self.refs:
             won = [better_founded(self.run, (ref, other)) for other in self.against[ref.ref]]
@@ -55,7 +56,8 @@ class Contradiction:
                 found.append((len(won), ref, won[0][1]))
         most = max((count for count, _, _ in found), default=0)
         best = [(ref, why) for count, ref, why in found if count == most]
-        return best[0] if len(best) == 1 else None
+        days = [newest(ref) or date.min for ref, _ in best]
+        return best[days.index(max(days))] if best and days.count(max(days)) == 1 else None
 
     @cached_property
     def recommended(self) -> bool:

@@ -57,6 +57,7 @@ def explain(
         ),
     )
     quotes = tuple(_quote(text, found) for text, found in zip(texts, spans, strict=True))
+    mostly = any(map(_mostly, texts, quotes))
     if against := decision.verdict is Verdict.CONFLICT and any(len(quote) > _LONG for quote in quotes):
         at_odds = _deciding(case, decision.differences, texts)
         if against := all(at_odds):
@@ -71,15 +72,14 @@ def explain(
         quotes,
         longer,
         *_denying(case, decision, texts),
-        at_odds=against or any(map(_mostly, texts, spans)),
+        at_odds=against or mostly,
     )
     return Judgement(decision.verdict, score, reasons, spans[0], spans[1], longer)
 
 
-def _mostly(text: str, spans: Sequence[Span]) -> bool:
-    """Whether most of a text is said by it alone, and more than a value: "same but for" would be no help."""
-    alone = sum(end - start for start, end in spans)
-    return alone > _VALUE and 2 * alone > len(text.strip())
+def _mostly(text: str, quote: str) -> bool:
+    """Whether most of a text is quoted, and more than a value: "same but for" would be no help."""
+    return len(quote) > _VALUE and 2 * len(quote) > len(text.strip())
 
 
 def _denying(case: Case, decision: Decision, texts: tuple[str, str]) -> tuple[Sequence[Token], str]:
