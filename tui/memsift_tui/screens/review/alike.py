@@ -84,7 +84,7 @@ class AlikeActions(EditActions):
 
     def compare(self) -> None:
         vault, refs, apart = self.vault, self.refs, self.sitting.apart()
-        self._compared = vault
+        self._compared, self._came = vault, None
         self.comparing = True
         self.show_header()
 
