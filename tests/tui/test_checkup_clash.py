@@ -83,6 +83,22 @@ async def test_which_go_is_ticked_and_seen_before_anything_is_done(open_desk: Op
         assert f"- Memory_1: {LESSONS[0]}\n" in text_of(screen)
 
 
+async def test_against_rules_the_cursor_begins_on_what_leaves_all(open_desk: OpenDesk) -> None:
+    files = {
+        "AGENTS.md": "# R\n- The Memos service listens on port 5230\n",
+        ".AGENT/02-memory/long-term.md": "# L\n- The Memos service listens on port 5231\n",
+        ".AGENT/02-memory/recent.md": "# Recent\n",
+    }
+    async with checkup(open_desk(files=files)) as (pilot, screen):
+        find(screen, "conflict")
+        await pilot.pause()
+        card, here = screen.card, screen.choice_here()
+        assert card is not None
+        assert [one.resolution.key for one in card.choices] == ["choose-second", "apart", "keep"]
+        assert here is not None
+        assert here.resolution.key == "keep"
+
+
 async def test_leaving_the_ticks_decides_nothing(open_desk: OpenDesk) -> None:
     async with checkup(open_desk(files=notes(*LESSONS))) as (pilot, screen):
         find(screen, "conflict")

@@ -22,6 +22,8 @@ MOST = len(ORDINALS)
 """So many entries are settled on one card: each has an answer of its own, and there are nine number keys."""
 CHOOSE = "choose-"
 """What the key of an answer begins with that lets one entry hold and strikes others out."""
+APART = "apart"
+"""The key of the answer that says that they do not contradict each other."""
 
 _LABEL = 60  # characters of an entry in the words of an answer
 _LABEL_WHOLE = 120  # where the answers are all that shows the entries
@@ -125,7 +127,7 @@ def answers_to(clash: Contradiction) -> list[Resolution]:
         result += [_keep_all(clash)] if few else []
         result.append(_edit(clash))
     if few or len(result) < MOST:
-        result.append(Resolution("apart", Message("checks.answer.no-conflict"), ResolutionKind.KEEP))
+        result.append(Resolution(APART, Message("checks.answer.no-conflict"), ResolutionKind.KEEP))
     return [*result, answers.keep(leaves=True)]
 
 

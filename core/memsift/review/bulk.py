@@ -80,7 +80,7 @@ class Many:
 DESTRUCTIVE = frozenset({"delete", "not-true", "remove-line", "keep-one", "clean", "unlink"})
 """Answers that take something away: the cursor never begins on one, and none is given to many."""
 
-_LATE = 50  # findings whose answers are made for it, to know whether several can be decided at once
+_LATE = 20  # findings whose answers are made for it, to know whether several can be decided at once
 _FOR_MANY = (ResolutionKind.CHANGE, ResolutionKind.KEEP, ResolutionKind.SNOOZE)
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from memsift.checks.base import one_line, place
 from memsift.checks.base import words as entry_words
-from memsift.checks.contradiction import CHOOSE
+from memsift.checks.contradiction import APART, CHOOSE
 from memsift.checks.evidence import Evidence
 from memsift.checks.model import Finding, ResolutionKind, Severity
 from memsift.messages import Lang, Message
@@ -328,8 +328,9 @@ def first_answer(card: Card) -> str | None:
     own = [one for one in card.choices if one.finding is card.lead]
     calm = [c for c in own or card.choices if c.resolution.key not in DESTRUCTIVE]
     calm = [c for c in calm if c.resolution.kind is not ResolutionKind.FORGET]
-    # Which of several that contradict each other holds is not suggested by where the cursor begins.
-    calm = [c for c in calm if not c.resolution.key.startswith(CHOOSE)] or calm
+    # Which of several that contradict each other holds, and that none does, is not suggested by where the
+    # cursor begins.
+    calm = [c for c in calm if not c.resolution.key.startswith((CHOOSE, APART))] or calm
     found = next((c for c in own if c.resolution.recommended), None) or next(iter(calm), None)
     return f"{ANSWER}{found.number}" if found is not None else None
 
