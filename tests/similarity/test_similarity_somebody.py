@@ -14,14 +14,15 @@ _CASES = Path(__file__).parents[1] / "cases"
 @pytest.mark.parametrize(
     ("name", "agreeing", "right"),
     [
-        ("likeness-sheet-7.jsonl", 61 / 64, 48 / 49),
+        ("likeness-sheet-7.jsonl", 62 / 64, 49 / 50),
         ("likeness-sheet-8.jsonl", 73 / 78, 59 / 60),
         ("likeness-changed.txt", 49 / 57, 1),
         ("likeness-sheet-9.jsonl", 56 / 59, 39 / 40),
-        ("likeness-sheet-10.jsonl", 66 / 71, 1),
-        ("likeness-sheet-11.jsonl", 89 / 100, 1),
+        ("likeness-sheet-10.jsonl", 68 / 71, 1),
+        ("likeness-sheet-11.jsonl", 95 / 100, 1),
         ("likeness-lit-wrongly.txt", 58 / 61, 38 / 39),
         ("likeness-notices.txt", 275 / 304, 72 / 89),
+        ("likeness-nearest.txt", 189 / 211, 78 / 82),
     ],
 )
 def test_sheets(name, agreeing, right):

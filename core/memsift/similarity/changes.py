@@ -90,15 +90,18 @@ def _turns(form: Form) -> Iterator[_Turn]:
                 tuple(k for k in inside if m < form.at[k] < last)
                 for m, last in ((n, to), (to, len(form.tokens)))
             )
+            by = tuple(k for k in inside if form.at[k] < n)
+            if sum(form.content[k].weight for k in what) < LEAST:
+                what, by = (*by, *what), ()  # raised its fee
             if what:
-                yield _Turn(what, after, True, False, tuple(k for k in inside if form.at[k] < n))
+                yield _Turn(what, after, True, False, by)
             continue
         told = _comes_of_it(token, near[1])
         if not told and not tells_since(form.tokens, n):
             continue
         slots = any(one.canon in slot_families() and one.surface != "on" for one in (*near[0], *near[1]))
         if told or (slots and token.kind not in DAYS):
-            topic = tuple(k for k in inside if k < place + (not told))
+            topic = tuple(k for k in inside if k < place + (not told or not token.weight))
             if not topic and clause:
                 topic = tuple(k for k in range(place + 1) if form.clause[k] < clause)
             after = tuple(k for k in inside if k > place)

@@ -181,7 +181,13 @@ def negation(case: Case) -> Negation:
     found = [
         one
         for one in found
-        if not (_implied(case, one) or _said_as_well(case, one) or _of_nothing(case, one))
+        if not (
+            _implied(case, one)
+            or _said_as_well(case, one)
+            or _of_nothing(case, one)
+            or _narrowed(case, one)
+            or _of_somebody_else(case, one)
+        )
     ]
     bare = any(d.head is None for d in (*lone_a, *lone_b))
     return Negation(found, tuple(d.word for d in lone_a), tuple(d.word for d in lone_b), bare)
@@ -208,6 +214,34 @@ def denied_from_both_ends(case: Case) -> bool:
     return all(
         len(denials(form)) == 1 and not any(map(ends_clause, form.tokens[:-1])) for form in (case.a, case.b)
     )
+
+
+def _of_somebody_else(case: Case, difference: Difference) -> bool:
+    """Whether a text that denies something of one tells of who does it: Ada no longer teaches it, it went to
+    Rune; Rune teaches it."""
+    for side, (form, left) in enumerate(case.sides):
+        head = difference.of(side)[0]
+        who = case.there(1 - side).get(0)
+        if 0 in left and who is not None and form.clause[who] > form.clause[head]:
+            return True
+    return False
+
+
+def _narrowed(case: Case, difference: Difference) -> bool:
+    """Whether something is denied of some days alone, and the other text tells of none: does not play on
+    Sundays, plays in the team."""
+    for side, (form, left) in enumerate(case.sides):
+        head = difference.of(side)[0]
+        other = case.sides[1 - side][0]
+        for one in denials(form):
+            if one.head != head:
+                continue
+            days = [
+                k for k in left if form.content[k].kind == "weekday" and form.content[k].canon in one.scope
+            ]
+            if days and not any(token.kind in ("weekday", "date") for token in other.content):
+                return True
+    return False
 
 
 def _of_nothing(case: Case, difference: Difference) -> bool:

@@ -27,7 +27,7 @@ _PLACE = 1.0  # so much names a place
 # Behind these stands who ended it, why, or what came of it.
 _AND_SO = frozenset("by to for because since after so-that before at until instead 因为 给".split())
 _PAST = forms("was were had used bought joined cost paid began started opened founded 以前 曾 曾经".split())
-_THEN = ("当时", "当年", "那时", "小时候", "原来", "买的", "花了")
+_THEN = ("当时", "当年", "去年", "前年", "那时", "小时候", "原来", "买的", "花了")
 _AHEAD = frozenset("还有 还 要 将 快 年底 月底 will going next soon plan plans until".split())
 _OF_IT = frozenset("rent price phone size name number password weigh height address-place".split())
 _LEAVES = frozenset("quit left 离职 辞职 退学 走了 resign".split())  # of somebody
@@ -79,6 +79,9 @@ def _does_no_more(case: Case, side: int) -> Difference | None:
         done = [k for k, at in enumerate(form.at) if span[0] <= at < span[1]]
         if not done or _on_a_day(form, done[0]):
             continue
+        verb = form.tokens[span[0]]
+        if not verb.weight and all(token.surface != verb.surface for token in other.tokens):
+            continue  # 不去北戴河了: to be there is something else
         clauses = {other.clause[there[k]] for k in done if k in there}
         if not all(k in there for k in done) or len(clauses) != 1:
             continue
@@ -87,6 +90,7 @@ def _does_no_more(case: Case, side: int) -> Difference | None:
         who = [k for k in left if k < done[0] and form.clause[k] == form.clause[done[0]] and _is_who(form, k)]
         first = min(there[k] for k in done)
         beside = [k for k in others if k < first and other.clause[k] in clauses and _is_who(other, k)]
+        beside += [k for k in (case.there(1 - side).get(0),) if k is not None and k > done[-1]]
         if (who and beside) or reach(denials(other)) & {form.content[k].canon for k in done}:
             continue
         return Difference.told("ceased", side, tuple(done), tuple(sorted(there[k] for k in done)))
@@ -138,6 +142,7 @@ def _whole(case: Case, side: int, over: int) -> bool:
         return False
     telling = [n for n in topic if form.content[n].weight >= 1]
     named = form.at[topic[0]] == 0 and names_somebody(form, telling)
+    named = named or all(form.content[n].kind == "person" for n in telling)  # 表弟不抽烟了
     if named and form.content[over].surface not in _LEAVES and not _is_sold(form, over):
         return False  # somebody sold something
     if any({token.surface, token.canon} & _AHEAD for token in form.tokens):

@@ -14,6 +14,7 @@ from memsift.similarity.topics import FIGURES, LEAST, spoken_of
 _FROM = frozenset({"from", "从"})
 _GIVES = TURNS | {"deliver"}
 _MANY = 20  # notices in one text; one with more is a list
+_TWO = 2
 _FEW = 4  # words of a new value that are marked
 
 Places = tuple[int, ...]
@@ -33,6 +34,8 @@ def both_named(case: Case, side: int) -> tuple[Places, Places] | None:
             continue
         if sum(mine.content[k].weight for k in old if k not in there) > LEAST:
             continue
+        if topic and not _surely(mine, theirs, topic, there):
+            continue
         first = min(there[k] for k in said)
         sought = theirs.content[first].kind not in FIGURES and (first == 0 or not topic)
         if sought and family_before(theirs, first) is None:
@@ -42,6 +45,13 @@ def both_named(case: Case, side: int) -> tuple[Places, Places] | None:
             continue
         return fresh[:_FEW], tuple(sorted(there[k] for k in said))
     return None
+
+
+def _surely(mine: Form, theirs: Form, topic: Places, there: dict[int, int]) -> bool:
+    """Whether what is spoken of is told in the same words, or two figures are: not 打印机 and 打."""
+    same = (k for k in topic if k in there and mine.content[k].canon == theirs.content[there[k]].canon)
+    figures = sum(mine.content[k].kind in FIGURES for k in there)
+    return sum(mine.content[k].weight for k in same) >= 1 or figures >= _TWO
 
 
 def _changes(form: Form) -> Iterator[tuple[Places, Places, Places]]:

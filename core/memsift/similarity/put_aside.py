@@ -45,6 +45,7 @@ def put_aside(case: Case) -> Difference | None:
             if any(abs(other.clause[there[k]] - near) > 1 for k in topic):
                 continue
             beside = [k for k in others if k < min(told) and other.clause[k] == near]
+            beside = [k for k in beside if other.content[k].weight >= 1 or other.spaceless]  # not: go out
             if _weight(other, beside) >= _OTHER * _weight(form, topic):
                 continue
             instead = [k for k in left if form.clause[k] == clause - 1]
