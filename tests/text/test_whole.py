@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from itertools import pairwise
 
 import pytest
@@ -60,3 +61,15 @@ def test_nothing_marked_is_lost_and_none_touch(text: str, data: st.DataObject) -
     assert all(0 <= a < b <= len(text) for a, b in grown)
     assert all(one[1] < other[0] for one, other in pairwise(grown))
     assert whole(text, grown) == grown
+
+
+def test_of_many_spans_in_one_long_word_each_place_is_looked_at_a_few_times(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    module = import_module("memsift.text.whole")  # its function has its name in the package
+    looked: list[int] = []
+    inside = module._inside
+    monkeypatch.setattr(module, "_inside", lambda text, at: looked.append(at) or inside(text, at))
+    text = "a" * 400
+    assert whole(text, [(n, n + 1) for n in range(100, 300, 2)]) == [(0, 400)]
+    assert len(looked) <= 2 * len(text)

@@ -17,14 +17,15 @@ def whole(text: str, spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
     smaller than before."""
     found: list[tuple[int, int]] = []
     for start, end in sorted(spans):
-        if start >= end:
+        if start >= end or (found and end <= found[-1][1]):
             continue
-        while _inside(text, start):
+        # Grown already up to there: of many spans in one long word each would look at all of it again.
+        while not (found and start <= found[-1][1]) and _inside(text, start):
             start -= 1
         while _inside(text, end):
             end += 1
         if found and start <= found[-1][1]:
-            found[-1] = (min(start, found[-1][0]), max(end, found[-1][1]))
+            found[-1] = (found[-1][0], end)
         else:
             found.append((start, end))
     return found
