@@ -106,6 +106,16 @@ def test_struck_out_entries_that_are_given_are_marked_and_counted(lang: Lang, sa
     assert " ~ - [x] Memory_3: done" in rows
 
 
+def test_what_stands_below_a_struck_out_entry_too_is_not_marked_elsewhere() -> None:
+    text = "# Other\n- Memory_1: ~~old~~\n\n  - with more\n\n- Memory_2: new\n  - with more\n\nThe end\n"
+    vault = vault_of({"YOLO/memory/global.md": text})
+    given = inject(vault, "", "yolo")
+    rows = texts(lines.given_items(given, "en", struck=lines.struck_lines(vault, given)))
+    assert rows[0].startswith(" ~ 1 struck-out entry")
+    assert [row for row in rows[1:] if row.startswith(" ~")] == [" ~ - Memory_1: ~~old~~", " ~   - with more"]
+    assert "     - with more" in rows
+
+
 def test_a_struck_out_entry_below_the_cut_is_not_given() -> None:
     vault = vault_of({**TREE, "AGENTS.md": RULES.replace("第三条", "~~第三条~~")})
     given = inject(vault, None, "small", LIMIT)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import TypeGuard
 
 from memsift.loaders import Comparison, Injection, LoaderError, Part, SectionSize, inject
 from memsift.loaders.cut import line_starts
@@ -96,8 +95,8 @@ def given_items(
     else:
         marks = {by_agent_mark(part.file): part.file for part in given.parts if part.by_agent}
         items += _literal(given.text, marks, lang)
-    items = [_struck_out(one, struck) for one in items]
-    if count := sum(struck.get(str(one.text), False) for one in items if _is_struck(one)):
+    items, count = _marked(items, struck)
+    if count:
         struck_out = words(Message("reads.struck", {"n": count}), lang)
         items.insert(0, TextRow("#struck", struck_out, "warn", STRUCK))
     lost = [ref for part in given.parts for ref in part.lost]
@@ -112,18 +111,25 @@ def struck_lines(vault: Vault, given: Injection) -> dict[str, bool]:
     begins there."""
     files = (vault.file(part.file) for part in given.parts)
     raws = [e.raw.split("\n") for file in files if file for e in file.document.entries if e.fields.struck]
-    return {str(visible(mask(line))): not n for raw in raws for n, line in enumerate(raw)}
+    shown = [[str(visible(mask(line))) for line in raw] for raw in raws]
+    return {line: False for raw in shown for line in raw[1:]} | {raw[0]: True for raw in shown}
 
 
-def _struck_out(item: Item, struck: Mapping[str, bool]) -> Item:
-    """A line with the sign of struck-out entries where it is of one and is given."""
-    if isinstance(item, TextRow) and item.sign == SPACE and str(item.text) in struck:
-        return replace(item, sign=STRUCK)
-    return item
+def _marked(items: Sequence[Item], struck: Mapping[str, bool]) -> tuple[list[Item], int]:
+    """The lines, with the sign of struck-out entries where they are of one and are given; and how many begin.
 
-
-def _is_struck(item: Item) -> TypeGuard[TextRow]:
-    return isinstance(item, TextRow) and item.sign == STRUCK
+    What stands below its first line can stand below others too: it is of one only behind that line."""
+    marked: list[Item] = []
+    inside, count = False, 0
+    for item in items:
+        if isinstance(item, TextRow) and item.sign == SPACE:
+            begins = struck.get(str(item.text))
+            inside = begins is True or (inside and begins is not None)
+            count += begins is True
+            if inside and item.text:
+                item = replace(item, sign=STRUCK)
+        marked.append(item)
+    return marked, count
 
 
 def given_or_why(vault: Vault, overrides: Mapping[str, Mapping[str, object]], lang: Lang) -> list[Item]:
