@@ -95,6 +95,15 @@ def test_what_says_enough_is_left_as_the_agent_wrote_it(ask: Ask) -> None:
     assert "inbox.also-word" not in also(item)
 
 
+@pytest.mark.parametrize("other", ["- [F1] 养了一只猫\n", "- [F2] 猫\n- [F1] 养了一只\n"])
+def test_another_entry_that_begins_with_the_same_words_changes_nothing(ask: Ask, other: str) -> None:
+    old = {LONG_TERM: f"# 长期记忆\n\n## 家\n\n{other}"}
+    more = {"section": "家", "content": "养了一只猫和一只狗", "confidence": "F1"}
+    _, item = ask(TREE | old, **IN_TREE, **more, sources=["照片", "房东来信"])
+    line = "- [F1] 养了一只猫和一只狗 [日期:: 2026-11-28] [来源:: 照片、房东来信]"
+    assert (item.after, "inbox.also-word" in also(item)) == ((line,), False)
+
+
 @pytest.mark.parametrize("grade", [None, "F0"])
 def test_what_is_not_verified_has_nobodys_word(ask: Ask, grade: str | None) -> None:
     _, item = ask(START, confidence=grade, sources=["user"])

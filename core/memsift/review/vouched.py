@@ -34,12 +34,12 @@ def word(
     checkup would ask by what it is known: an agent that says enough has said enough.
     """
     later = applied(vault, Plan(Message("inbox.why-preview"), changes))
-    home, lines = later.file(file), "\n".join(after)
+    home, lines = later.file(file), "\n".join(("", *after))
     if home is None or home.role in BARE:
         return {}
-    refs = (ref for ref in file_refs(home) if ref.entry.fields.confidence in _KNOWN)
-    ref = next((ref for ref in refs if ref.entry.raw in lines), None)
-    if ref is None:
+    # With its whole lines: another entry can begin with the same words. A comment can stand above it.
+    ref = next((ref for ref in file_refs(home) if lines.endswith(f"\n{ref.entry.raw}")), None)
+    if ref is None or ref.entry.fields.confidence not in _KNOWN:
         return {}
     run, grade = Run(later, Facts(today)), ref.entry.fields.confidence or ""
     was = old.fields.confidence if old is not None else grade
