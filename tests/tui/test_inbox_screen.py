@@ -16,6 +16,7 @@ from memsift.review.desk import Desk
 from memsift.review.items import ProposalItem
 from memsift.review.policy import MANY, cards
 from memsift.store import Committed, StoreError, signing
+from memsift_tui.screens.ask import ConfirmScreen
 from memsift_tui.screens.inbox.card import card_lines
 from memsift_tui.screens.inbox.screen import InboxScreen
 from memsift_tui.screens.menu import MenuScreen
@@ -372,6 +373,37 @@ async def test_what_an_agent_knew_no_more_is_not_approved_but_can_be_done_to_wha
         await settled(app, pilot)
         assert "done to what stood there: Memory_1: Has two dogs. u undoes it" in text(app)
     assert b"- Memory_1: Has two dogs\n" in memory(vault)[GLOBAL]
+
+
+@pytest.mark.parametrize("gone", [True, False])
+async def test_what_came_while_it_was_asked_about_is_not_decided_on(open_desk, gone: bool) -> None:
+    """Neither the item as it is now nor the one that is shown in its place."""
+    desk = open_desk(files=START)
+    vault = Path(desk.vault.root)
+    drop(vault, action="update", entry="Memory_1", expected="Has a dog", content="Has two dogs")
+    drop(vault, action="update", entry="Preference_2", expected="Drinks coffee", content="Drinks green tea")
+    async with running(desk) as (app, pilot):
+        await type_keys(pilot, ["f2"])
+        await settled(app, pilot)
+        assert isinstance(app.screen, InboxScreen)
+        inbox = app.screen
+        await type_keys(pilot, ["o"])
+        await settled(app, pilot)
+        assert isinstance(app.screen, ConfirmScreen)
+        assert inbox.item is not None
+        about = inbox.item
+        if gone:
+            assert isinstance(desk.decide([Decision(about.id, Answer.REJECT, about.digest, "no")]), Committed)
+        else:
+            new = START[GLOBAL].replace("Has a cat", "Has a parrot").replace("Drinks tea", "Drinks milk")
+            (vault / GLOBAL).write_text(new, encoding="utf-8")
+        app.read_again()
+        app.everything_changed()
+        before = memory(vault)
+        await type_keys(pilot, ["enter"])
+        await settled(app, pilot)
+        assert (inbox.item is not None and inbox.item.id == about.id) is not gone
+    assert memory(vault) == before
 
 
 async def test_that_most_of_a_text_would_go_is_asked_about_before_it_goes(open_desk) -> None:

@@ -43,8 +43,6 @@ class Answers(_Base):
         @property
         def item(self) -> Item | None: ...
 
-        def digest_of(self, item: Item) -> str: ...
-
         def ticked_items(self) -> list[Item]: ...
 
         def _may(self, card: Card) -> bool: ...
@@ -74,7 +72,7 @@ class Answers(_Base):
         if not answers and isinstance(item, ProposalItem) and item.mates:
             await self._approve_group(item)
             return
-        said = Decision(item.id, Answer.APPROVE, self.digest_of(item), answers=answers)
+        said = Decision(item.id, Answer.APPROVE, item.digest, answers=answers)
         vouched = isinstance(item, UnsignedItem)
         self.decide([said], Message("inbox.told.vouched") if vouched else self._approved(item))
 
@@ -114,7 +112,7 @@ class Answers(_Base):
             self.decide(said, Message("inbox.told.approved-many", {"n": len(able)}))
 
     def _said(self, item: Item, answer: Answer, reason: str = "") -> Decision:
-        return Decision(item.id, answer, self.digest_of(item), reason)
+        return Decision(item.id, answer, item.digest, reason)
 
     async def _ask_questions(self, item: Item) -> dict[str, str] | None:
         """The person's answers to what the agent left open; None when one was left."""
@@ -187,7 +185,7 @@ class Answers(_Base):
         answers = await self._ask_questions(item) if edited else None
         if answers is not None:
             what = Answer.ANYWAY if item.state is State.STALE else Answer.APPROVE
-            said = Decision(item.id, what, self.digest_of(item), content=edited, answers=answers)
+            said = Decision(item.id, what, item.digest, content=edited, answers=answers)
             self.decide([said], Message("inbox.told.edited"))
 
     async def _own_words(self, item: Item, text: str) -> str | None:
@@ -209,8 +207,8 @@ class Answers(_Base):
 
     async def do_inbox_anyway(self) -> None:
         """Do it to what stands there now, which is not what the agent knew: that is shown first."""
-        item = self.item
-        if item is None or self.card is None or not self._may(self.card):
+        item = self._seen_item()
+        if item is None:
             return
         loses = any(flag.code == "shrinks" for flag in item.flags)
         what = named_lines(item.before, item.file, item.entry)
@@ -219,23 +217,25 @@ class Answers(_Base):
         lines = [("- ", line) for line in gone] + [("+ ", line) for line in come]
         about = [visible(sign) + visible(mask(line)) for sign, line in lines]
         if await self.app.push_screen_wait(ConfirmScreen(question, about, self.lang)):
-            await self._other(Answer.ANYWAY)
+            await self._other(item, Answer.ANYWAY)
 
     async def do_inbox_as_new(self) -> None:
-        await self._other(Answer.AS_NEW)
+        await self._other(self._seen_item(), Answer.AS_NEW)
 
     async def do_inbox_instead(self) -> None:
-        item = self.item
+        item = self._seen_item()
         if isinstance(item, ProposalItem):
-            await self._other(Answer.INSTEAD, self.twin(item))
+            await self._other(item, Answer.INSTEAD, self.twin(item))
 
-    async def _other(self, answer: Answer, other: str | None = None) -> None:
-        item = self.item
-        if item is None or self.card is None or not self._may(self.card):
-            return
-        answers = await self._ask_questions(item)
-        if answers is not None:
-            said = Decision(item.id, answer, self.digest_of(item), answers=answers, other=other)
+    def _seen_item(self) -> Item | None:
+        """The item under the cursor, where it may be decided on: it was seen to its end. Whoever asks
+        something first keeps it: another one can stand there afterwards."""
+        return self.item if self.card is not None and self._may(self.card) else None
+
+    async def _other(self, item: Item | None, answer: Answer, other: str | None = None) -> None:
+        answers = await self._ask_questions(item) if item is not None else None
+        if item is not None and answers is not None:
+            said = Decision(item.id, answer, item.digest, answers=answers, other=other)
             undo = self.memsift.key_of("undo")
             self.decide([said], Message(f"inbox.told.{answer}", {"entry": entry_named(item), "u": undo}))
 

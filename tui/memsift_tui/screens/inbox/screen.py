@@ -328,10 +328,6 @@ class InboxScreen(Answers, BaseScreen):
 
     # Deciding.
 
-    def digest_of(self, item: Item) -> str:
-        """The digest of what was shown of an item."""
-        return self._looked.get(item.id, item.digest)
-
     def decide(self, decisions: Sequence[Decision], done: Message) -> None:
         """Carry out answers as one plan, and say what came of them."""
         sitting = self.memsift.sitting

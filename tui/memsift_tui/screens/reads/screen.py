@@ -151,7 +151,7 @@ class ReadsScreen(BaseScreen):
         if inbox is None or desk is None:
             return None
         able = [one for one in inbox.ticked_items() if one.state is State.READY and not one.questions]
-        said = [Decision(one.id, Answer.APPROVE, inbox.digest_of(one)) for one in able]
+        said = [Decision(one.id, Answer.APPROVE, one.digest) for one in able]
         return desk.tray.plan(said, desk.vault, desk.today) if said else None
 
     def _show_bars(self) -> None:
