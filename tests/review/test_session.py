@@ -266,6 +266,11 @@ def test_keeping_duplicates_apart_is_undone_with_the_plan(home: Home) -> None:
         {"began": "2026-11-29T08:00:00+00:00", "since": None},
         {"began": "2026-11-29T08:00:00+00:00", "since": "one"},
         {"began": "2026-11-29T08:00:00+00:00", "since": "p1", "seconds": "long"},
+        {"began": "2026-11-29T08:00:00+00:00", "since": "p1", "seconds": "nan"},
+        {"began": "2026-11-29T08:00:00+00:00", "since": "p1", "looks": ["nan"] * 9},
+        {"began": "2026-11-29T08:00:00+00:00", "since": "p1", "looks": ["inf"] * 9},
+        {"began": "2026-11-29T08:00:00+00:00", "since": "p1", "looks": [-1.0] * 9},
+        {"began": "2026-11-29T08:00:00+00:00", "since": "p1", "minutes": float("inf")},
         {"began": "2026-11-29T08:00:00+00:00", "since": "p1", "skipped": 3},
         "a place",
         7,
@@ -278,6 +283,7 @@ def test_a_place_that_is_none_begins_a_checkup_anew(home: Home, kept: object) ->
     checkup = begun(desk)
     assert not checkup.resumed
     assert checkup.card is not None
+    assert "about" in say(checkup.pace.message, "en")
 
 
 def test_what_is_older_is_no_part_of_a_checkup_that_began_without_a_journal(

@@ -5,6 +5,7 @@ What was decided is read back from the journal, so a dropped line loses nothing;
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -361,12 +362,19 @@ def _kept(value: object) -> _Kept | None:
             _text(kept.get("at")),
             tuple(map(str, kept.get("skipped", ()))),
             tuple(map(str, kept.get("opened", ()))),
-            float(kept.get("seconds", 0)),
-            tuple(map(float, kept.get("looks", ()))),
+            _measured(kept.get("seconds", 0)),
+            tuple(map(_measured, kept.get("looks", ()))),
             int(kept["minutes"]) if kept.get("minutes") else None,
         )
-    except (LookupError, TypeError, ValueError, StoreError):
+    except (LookupError, TypeError, ValueError, OverflowError, StoreError):
         return None
+
+
+def _measured(value: Any) -> float:
+    """A time or how many times as long; raises ValueError for what no clock can have said."""
+    if not 0 <= (number := float(value)) < math.inf:
+        raise ValueError(value)
+    return number
 
 
 def _text(value: object) -> str | None:

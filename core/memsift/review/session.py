@@ -92,10 +92,13 @@ class Checkup(Course):
         self._still |= self._asks_still(choice)
         return self._carry_out(self._for_all(choice, plan))
 
+    def _card_of(self, choice: Choice) -> Card | None:
+        return next((one for one in self.open if choice.finding in one.findings), None)
+
     def _asks_still(self, choice: Choice) -> frozenset[str]:
         """The texts that are said to be so on a card that also asks whether they are still recent: to say so
         is no answer to that."""
-        card = next((one for one in self.open if choice.finding in one.findings), None)
+        card = self._card_of(choice)
         if card is None or choice.resolution.key not in CONFIRMS:
             return frozenset()
         stale = (ref for one in card.findings if one.check == "stale" for ref in one.entries)
@@ -104,7 +107,7 @@ class Checkup(Course):
     def _for_all(self, choice: Choice, plan: Plan) -> Plan:
         """An answer that leaves all as it is holds for all that is asked with it and offers it; what is asked
         later is put off with it alone."""
-        card = next((one for one in self.open if choice.finding in one.findings), None)
+        card = self._card_of(choice)
         if card is None or choice.resolution.kind not in FOR_ALL:
             return plan
         snoozed = choice.resolution.kind is ResolutionKind.SNOOZE
