@@ -50,8 +50,7 @@ def together(run: Run, pairs: Sequence[Finding]) -> Finding:
     """One finding of contradictions that hang together: a and b, b and c. It stands for all of them, and says
     which of its entries contradict which: a and c need not."""
     by_ref = {ref.ref: ref for one in pairs for ref in one.entries}
-    files = list(run.files)
-    refs = sorted(by_ref.values(), key=lambda ref: (files.index(ref.file.path), ref.entry.line))
+    refs = sorted(by_ref.values(), key=lambda ref: (ref.file.path, ref.entry.line))
     against = frozenset((one.entries[0].ref, one.entries[1].ref) for one in pairs)
     several = Contradiction(run, tuple(refs), against)
     values = tuple(dict.fromkeys(value for one in pairs for value in _values(one)))
