@@ -84,3 +84,19 @@ def test_each_sentence_of_clicks_is_one_that_it_says() -> None:
     }
     ours = {english for key, (english, _) in catalogue().items() if key.startswith("cli.click.")}
     assert ours <= says
+
+
+@pytest.mark.parametrize("command", ["duplicates", "check", "entries"])
+def test_options_said_before_the_command_are_those_said_behind_it(command: str, tmp_path: Path) -> None:
+    (tmp_path / "a.md").write_text("# A\n\n- Likes tea in the morning\n- Likes tea in the morning!\n")
+    for said in (["--lang", "zh"], ["--lang=zh", "--today", "2026-11-30"], ["--json"]):
+        behind = answer(command, str(tmp_path), *said, lang="en")
+        assert answer(*said, command, str(tmp_path), lang="en").stdout == behind.stdout
+        assert behind.stdout
+
+
+@pytest.mark.parametrize("argv", [["--lang", "zh", "--help"], ["--help", "--lang", "zh"]], ids=str)
+def test_help_of_all_commands_is_given_in_the_language_said_beside_it(argv: list[str]) -> None:
+    shown = answer(*argv, lang="en")
+    assert "用法：" in shown.stdout
+    assert all(f"  {name} " in shown.stdout for name in COMMANDS if name != "open")

@@ -14,9 +14,10 @@ import pytest
 from rich.cells import cell_len
 from textual.pilot import Pilot
 
-from memsift.messages import Lang
+from memsift.messages import Lang, Message
 from memsift.review.desk import Desk
 from memsift_tui.app import MemsiftApp
+from memsift_tui.failures import what_failed
 from memsift_tui.launch import AppOptions, Choice
 from memsift_tui.screens.edit import EditScreen
 from memsift_tui.screens.form import FormScreen
@@ -25,6 +26,7 @@ from memsift_tui.screens.merge import MergeScreen
 from memsift_tui.screens.review import core
 from memsift_tui.screens.review.screen import ReviewScreen
 from memsift_tui.terminal.gate import ASKING
+from memsift_tui.widgets.content import words
 from memsift_tui.widgets.inputs import EntryText
 from tui_kit import drawn
 
@@ -523,9 +525,20 @@ async def test_a_crash_says_where_and_never_what(open_desk, capsys) -> None:
 
     with pytest.raises(ZeroDivisionError):
         await crash()
-    printed = "".join(capsys.readouterr())
+    printed = " ".join("".join(capsys.readouterr()).split())
     assert app.return_code == 1
     assert secret not in printed
+
+
+def test_a_missing_message_is_named_where_the_app_ends_by_it() -> None:
+    with pytest.raises(KeyError) as missing:
+        words(Message("tui.no.such-words"), "en")
+    told = what_failed(missing.value)
+    assert told["kind"] == "KeyError 'tui.no.such-words'"
+    assert re.fullmatch(r"memsift\.messages\.\S+:\d+( < memsift\S+:\d+)+", told["where"])
+    with pytest.raises(KeyError) as other:
+        {}["a very private memory"]
+    assert what_failed(other.value)["kind"] == "KeyError"
 
 
 async def test_a_vault_that_another_memsift_has_is_looked_at_until_it_is_taken_over(open_desk) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import traceback
 from dataclasses import replace
 from datetime import date
 from importlib import import_module
@@ -21,6 +20,7 @@ from textual.worker import WorkerFailed
 from memsift.messages import Lang, Message
 from memsift.store import StoreError
 from memsift.text import SafeText, visible
+from memsift_tui.failures import what_failed
 from memsift_tui.launch import AppOptions, Opening
 from memsift_tui.screens import later
 from memsift_tui.screens.window import Window
@@ -229,11 +229,7 @@ class MemsiftApp(Touring, inherit_bindings=False):
         error: BaseException | None = self._exception
         if isinstance(error, WorkerFailed):
             error = error.error
-        frames = traceback.extract_tb(error.__traceback__) if error is not None else []
-        ours = [f for f in frames if "memsift" in f.filename] or frames
-        where = f"{Path(ours[-1].filename).name}:{ours[-1].lineno}" if ours else "?"
-        message = Message("tui.crash", {"kind": type(error).__name__, "where": where})
-        self._exit_renderables.append(Text(words(message, self.lang)))
+        self._exit_renderables.append(Text(words(Message("tui.crash", what_failed(error)), self.lang)))
         self._close_messages_no_wait()
 
     def action_help_quit(self) -> None:

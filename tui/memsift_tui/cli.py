@@ -76,7 +76,7 @@ def leave(status: int) -> NoReturn:
 
 def run(argv: list[str]) -> int:
     """Run the command line; the exit status."""
-    from memsift_tui.failures import CannotRun, one_line
+    from memsift_tui.failures import CannotRun, lines_of, one_line, what_failed
 
     lang = choose_language(argv)
     try:
@@ -94,11 +94,11 @@ def run(argv: list[str]) -> int:
         sys.stderr.close()
         return 0
     except Exception as error:  # noqa: BLE001 - the last resort: no traceback, as it may print memory text
-        if isinstance(error, OSError) and where(error).partition(":")[0] in _PRINTING:
+        if isinstance(error, OSError) and lines_of(error)[-1].partition(":")[0] in _PRINTING:
             complain(one_line(Message("cli.output-failed", {"why": error.strerror or "?"}), lang))
             _drop_output()
             return 2
-        complain(one_line(Message("cli.failed", {"kind": type(error).__name__, "where": where(error)}), lang))
+        complain(one_line(Message("cli.failed", what_failed(error)), lang))
         return 2
 
 
@@ -124,13 +124,3 @@ def _drop_output() -> None:
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())
     os.close(nowhere)
-
-
-def where(error: BaseException) -> str:
-    """`module:line` of where an error was raised: enough to report it, and free of memory text."""
-    trace = error.__traceback__
-    while trace is not None and trace.tb_next is not None:
-        trace = trace.tb_next
-    if trace is None:
-        return "?"
-    return f"{trace.tb_frame.f_globals.get('__name__', '?')}:{trace.tb_lineno}"

@@ -44,8 +44,9 @@ class Doors(click.Group):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         # Options of the app itself (`memsift --mouse`) belong to `open`. While a shell completes the first
         # word (then alone parsing is resilient), that word may still become a command.
+        args = said_first(args)
         bare = not args and not ctx.resilient_parsing
-        if bare or (args and args[0].startswith("-") and args[0] not in {"--help", "-h", "--version"}):
+        if bare or (args and args[0].startswith("-") and args[0] not in _ALONE):
             args = ["open", *args]
         return super().parse_args(ctx, args)
 
@@ -62,6 +63,23 @@ class Doors(click.Group):
             return commands + [item for item in own if item.value not in known]
         # Files first: what bash's script met before them, it drops.
         return [CompletionItem(incomplete, type="file"), *commands]
+
+
+_ALONE = ("--help", "-h", "--version")
+_FLAGS = ("--json",)
+_VALUED = ("--lang", "--today", "--vault")
+
+
+def said_first(args: list[str]) -> list[str]:
+    """The options that most commands take, said before the command, are put behind its name. Beside `--help`
+    and `--version` only the language says anything, and that is known."""
+    at = 0
+    while at < len(args) and args[at].partition("=")[0] in (*_FLAGS, *_VALUED):
+        at += 2 if args[at] in _VALUED else 1
+    name = args[at] if at < len(args) else ""
+    if name in _ALONE:
+        return [name]
+    return [name, *args[:at], *args[at + 1 :]] if name in COMMANDS else args
 
 
 # Before the first option is made: its help may hold words of click's.

@@ -51,9 +51,10 @@ WORDS: dict[str, tuple[str, str]] = {
         "结果写不出去（{why}），别的都没有问题",
     ),
     "cli.failed": (
-        "something went wrong inside Memsift ({kind} at {where}); no file was changed by this. "
-        "Please report these words",
-        "Memsift 内部出错（{kind}，位置 {where}），没有因此改动任何文件。请把这句话报告给我们",
+        "Memsift failed by an error of its own ({kind} at {where}); no file stands half changed; memsift "
+        "doctor checks the vault. There is no log: to report it, copy this line and the command",
+        "Memsift 因自身错误而失败（{kind}，位于 {where}）；没有文件改到一半；可用 memsift doctor 检查这个库。"
+        "没有日志文件：要报告的话，请复制这一行和所用的命令",
     ),
     "cli.option.json": ("Answer in JSON.", "用 JSON 回答。"),
     "cli.option.today": ("The day that counts as today (YYYY-MM-DD).", "当作今天的日期（YYYY-MM-DD）。"),

@@ -73,9 +73,11 @@ WORDS: dict[str, tuple[str, str]] = {
     "tui.told.theme": ("Theme: {name}", "主题：{name}"),
     "tui.told.failed": ("Not done: {why}", "未完成：{why}"),
     "tui.crash": (
-        "Memsift stopped because of an error of its own ({kind} at {where}). "
-        "Everything you decided is saved. Please report this line.",
-        "Memsift 因自身错误而停止（{kind}，位于 {where}）。你所做的决定都已保存。请把这一行报告给我们。",
+        "Memsift stopped because of an error of its own ({kind} at {where}). Everything you decided is "
+        "saved: open it again, or let `memsift doctor` look first. There is no log: to report it, copy this "
+        "line and say which keys came before it.",
+        "Memsift 因自身错误而停止（{kind}，位于 {where}）。你所做的决定都已保存：可以重新打开，或先用 "
+        "`memsift doctor` 检查。没有日志文件：要报告的话，请复制这一行，并说明之前按了哪些键。",
     ),
     # why a plan was made, as History says it
     "tui.why-plan.edit": ("Edited {entry}", "编辑 {entry}"),
