@@ -131,6 +131,16 @@ def test_f2_takes_two_days() -> None:
         after(files, only("stale", files), "promote", section="Work", grade="F2")
 
 
+def test_where_grades_mean_something_else_none_is_asked_and_none_raised() -> None:
+    files = recent("- [F0] Works at night (2026-10-20, source: user)")
+    files["AGENTS.md"] = "- F0 = said by the user, verified; F2 = a guess\n"
+    one = only("stale", files)
+    (promote,) = (r for r in one.resolutions if r.key == "promote")
+    assert [need.name for need in promote.needs] == ["section"]
+    made = after(files, one, "promote", section="Home")
+    assert "- [F0] Works at night (2026-10-20, source: user)\n" in (made[LONG] or "")
+
+
 def test_without_a_long_term_file_there_is_nowhere_to_promote_to() -> None:
     files = {RECENT: "# Recent\n- a (2026-10-01)\n"}
     assert keys(only("stale", files)) == ["archive*", "delete", "keep"]

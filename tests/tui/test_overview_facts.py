@@ -10,6 +10,7 @@ import pytest
 from memsift.checks import run_checks
 from memsift.checks.base import STEPS
 from memsift.checks.model import Finding
+from memsift.checks.own_grades import holding
 from memsift.loaders import Unit, inject
 from memsift.messages import Message
 from memsift.review.facts import facts_of
@@ -19,6 +20,8 @@ from memsift.store import PlanRecord, SessionRecord
 from memsift.vault import Role
 from memsift.vault.refs import refs
 from memsift_tui.screens.overview.facts import age_of, budgets, cut_budgets, look, waiting
+from memsift_tui.screens.overview.lines import Drawing, grade_panel
+from memsift_tui.widgets.lines import BOXES
 
 TODAY = date(2026, 11, 29)
 
@@ -56,6 +59,18 @@ def test_grades_ages_and_what_is_struck_out(open_desk) -> None:
     assert facts.grades == {"F2": 1, "F1": 1, "F0": 1, "none": 1}
     assert facts.ages == {"week": 1, "month": 1, "quarter": 0, "year": 0, "older": 0, "undated": 2}
     assert (facts.files, facts.total, facts.entries, facts.struck) == (1, 5, 4, 1)
+
+
+@pytest.mark.parametrize("says", ["F0 = verified", "F0: not verified"])
+def test_grades_are_not_explained_where_the_vault_explains_them_otherwise(open_desk, says) -> None:
+    desk = open_desk(files={"AGENTS.md": f"# R\n- {says}\n", "a.md": "# A\n- [F0] c\n"})
+    facts = look(desk.vault, TODAY, {}, (), next(iter(holding(desk.vault, frozenset())), None))
+    shown = "\n".join(
+        "".join(t for t, _ in line) for line in grade_panel(facts, Drawing(BOXES["rounded"], "en"), 60)
+    )
+    own = says == "F0 = verified"
+    assert ("what they mean: AGENTS.md:2" in shown) is own
+    assert ("unverified" in shown) is not own
 
 
 @pytest.mark.parametrize("demo", ["en", "zh"])

@@ -124,6 +124,25 @@ async def test_who_raises_a_grade_confirms_it_and_the_checkup_asks_nothing_more(
     assert wrong(desk, line) == []
 
 
+async def test_where_the_vault_means_something_else_by_grades_its_words_stand_there(open_desk) -> None:
+    """F0 to F1 is no raise there: the person's word is not written for it."""
+    rules = "# Rules\n- F0 = said by Ned or checked; F1 = worked out; F2 = a guess\n"
+    desk = open_desk(files=RAISED | {"AGENTS.md": rules})
+    async with running(desk) as (app, pilot):
+        form = await opened(app, pilot, 2)
+        assert "AGENTS.md:2: F0 = said by Ned or checked; F1 = worked out; F2 = a guess" in text(app)
+        assert "unverified" not in text(app)
+        await pilot.press("right")
+        await settled(app, pilot)
+        assert form.query_one("#form-confidence", LineInput).value == "F1"
+        assert form.query_one("#form-confirmed", LineInput).value == ""
+        await pilot.press("enter")
+        await settled(app, pilot)
+        assert app.screen is not form
+    written = Path(desk.vault.root, LONG_TERM).read_text(encoding="utf-8")
+    assert "- [F1] Keeps the spare key under the mat (2026-11-01, source: chat)\n" in written
+
+
 @pytest.mark.parametrize(
     ("keys", "source"),
     [

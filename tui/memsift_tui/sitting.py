@@ -21,6 +21,7 @@ from memsift.vault.refs import Refs, text_hash
 if TYPE_CHECKING:
     from memsift.checks.likeness import Likeness
     from memsift.checks.model import Finding
+    from memsift.checks.own_grades import OwnGrades
     from memsift.plan.model import Plan
     from memsift.review.decide import Decision
     from memsift.review.desk import Desk
@@ -233,6 +234,16 @@ class Sitting:
             return self.desk.store.decisions.not_duplicate()
         except StoreError:
             return frozenset()  # more is shown as alike than need be: that hides nothing
+
+    def own_grades(self) -> OwnGrades | None:
+        """The line that says what the vault means by its grades, where that is not what Memsift means."""
+        from memsift.checks.own_grades import holding
+
+        try:
+            dismissed = self.desk.store.decisions.dismissed()
+        except StoreError:
+            dismissed = frozenset()  # the vault's own words are shown: nothing is raised by mistake
+        return next(iter(holding(self.vault, dismissed)), None)
 
     @property
     def silenced(self) -> tuple[str, ...]:

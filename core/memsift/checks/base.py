@@ -160,10 +160,9 @@ class Run:
         """Where the vault says itself that its grades mean something else, unless the person had them read as
         Memsift does. Then nothing is asked or recommended for what a grade says: whoever wrote it meant
         another thing."""
-        from memsift.checks.own_grades import own_grades, read_as_usual
+        from memsift.checks.own_grades import holding
 
-        dismissed = self.facts.dismissed
-        return tuple(one for one in own_grades(self.vault) if read_as_usual(one) not in dismissed)
+        return holding(self.vault, self.facts.dismissed)
 
     @cached_property
     def groups(self) -> tuple[ReadingGroup, ...]:

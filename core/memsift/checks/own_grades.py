@@ -3,6 +3,7 @@ was verified, or F2 what was guessed. Few shapes are read; nothing follows from 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from memsift.checks.base import dismissal_key
@@ -54,9 +55,20 @@ def own_grades(vault: Vault) -> tuple[OwnGrades, ...]:
     return tuple(one for one in found if one is not None)
 
 
+def holding(vault: Vault, dismissed: frozenset[str]) -> tuple[OwnGrades, ...]:
+    """Those of these lines that hold: unless the person has grades read as Memsift does in spite of it."""
+    return tuple(one for one in own_grades(vault) if read_as_usual(one) not in dismissed)
+
+
 def read_as_usual(own: OwnGrades) -> str:
     """What remembers that grades are read as Memsift does in spite of this line, until it changes."""
     return dismissal_key("grades-as-usual", (own.file,), [own.text])
+
+
+def own_words(line: str) -> str:
+    """A line that explains grades from the first grade on, its marks of a list or a heading left out."""
+    found = re.search(r"(?<![A-Za-z0-9])[FfＦ][0０2２]", line)
+    return line[found.start() :] if found else line
 
 
 def _explaining(vault: Vault) -> Iterator[tuple[str, Document]]:

@@ -67,7 +67,8 @@ def _stale(run: Run, ref: EntryRef, since: date, age: int, severity: Severity, w
 
 def promote(run: Run, ref: EntryRef) -> list[Resolution]:
     """Move the entry to long-term memory; asks for its grade, which must be F1 or F2 there. That is the
-    person's word for it, written down as such where the entry does not show what the grade needs."""
+    person's word for it, written down as such where the entry does not show what the grade needs. Where the
+    vault means something else by grades, an entry keeps the one that it has: none is asked."""
     homes = answers.home(run, ref, Role.LONG_TERM)
     if not homes:
         return []
@@ -80,18 +81,20 @@ def promote(run: Run, ref: EntryRef) -> list[Resolution]:
         moved = move(
             document, file, ref.entry, said["section"], to_file=home.path, to_document=home.document, level=2
         )
-        graded = set_fields(document, file, ref.entry, _as_graded(run, ref, said["grade"]))
+        values = {} if run.own_grades else _as_graded(run, ref, said["grade"])
+        graded = set_fields(document, file, ref.entry, values) if values else ()
         if not graded:
             return moved
         return tuple(replace(one, after=graded[0].after) if one.op is Op.MOVE else one for one in moved)
 
+    asked = Need("grade", "grade", ("F1", "F2"), default=grade.value if grade in ("F1", "F2") else None)
     return [
         Resolution(
             "promote",
             Message("checks.answer.promote"),
             ResolutionKind.CHANGE,
             needs=(
-                Need("grade", "grade", ("F1", "F2"), default=grade.value if grade in ("F1", "F2") else None),
+                *(() if run.own_grades else (asked,)),
                 Need("section", "section", titles, default=titles[0] if len(titles) == 1 else None),
             ),
             build=build,

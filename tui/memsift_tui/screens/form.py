@@ -14,10 +14,11 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.widgets import Input
 
+from memsift.checks.own_grades import OwnGrades, own_words
 from memsift.checks.sources import CONFIRMED_DAYS, typed_sources
 from memsift.markdown.model import Confidence, Fields
 from memsift.messages import Lang, Message
-from memsift.text import SafeText, mask, typed_date, visible
+from memsift.text import SafeText, mask, typed_date, visible, wrap
 from memsift_tui.screens.ask import Dialog, widest
 from memsift_tui.widgets.bars import Hint, LinesBar
 from memsift_tui.widgets.content import words
@@ -26,6 +27,7 @@ from memsift_tui.widgets.lines import SPACE
 
 NAMES = ("confidence", "date", "sources", "expires", "confirmed")
 _LINES = {"source": "sources", **{name: name for name in NAMES}}  # a field and its line
+MEANING_ROWS = 2  # of what the vault itself says that grades mean
 ROWS_APART = 19  # rows of a screen that has room for blank lines in the form
 
 
@@ -122,11 +124,14 @@ class FormScreen(Dialog[FieldValues | None]):
         me: str,
         is_me: Callable[[str], bool],
         why_not: Callable[[FieldValues], Message | None],
+        own_grades: OwnGrades | None = None,
     ) -> None:
         """`me`: the person as a source; `is_me`: whether a source is the person; `why_not`: why values cannot
-        be written into the entry, None when they can."""
+        be written into the entry, None when they can; `own_grades`: where the vault says what it means by
+        grades, where it means something else: then none is a raise that the person vouches for."""
         super().__init__(title, lang)
         self._me, self._is_me, self._why_not = me, is_me, why_not
+        self._own_grades = own_grades
         self._offered: dict[str, tuple[str, str]] = {}  # line: what stood there, what was put there
         self._word_offered = False  # whether the confirmation was put there, and not typed
         self._questioned: FieldValues | None = None  # what it was said of that F1 asks for more
@@ -161,8 +166,18 @@ class FormScreen(Dialog[FieldValues | None]):
                 yield self._lines[name]
             if name == "confidence":
                 grades = LinesBar(classes="form-row")
-                grades.show([((self.t("tui.form.grades"), "muted"),)])
+                meaning = wrap(self._meaning(), self.inside)[:MEANING_ROWS]
+                grades.styles.height = len(meaning)
+                grades.show([((row, "muted"),) for row in meaning])
                 yield grades
+
+    def _meaning(self) -> SafeText:
+        """What the grades mean: in the vault's own words where it has its own."""
+        own = self._own_grades
+        if own is None:
+            return self.t("tui.form.grades")
+        where = f"{own.file.rpartition('/')[2]}:{own.line}"
+        return self.t("tui.form.own-grades", where=where, text=mask(own_words(own.text)))
 
     def fit(self) -> None:
         """The keys are always in view: on a low screen the rows stand together."""
@@ -208,7 +223,10 @@ class FormScreen(Dialog[FieldValues | None]):
 
     @property
     def _raised(self) -> bool:
-        return raises(self._fields.confidence, _grade(self._lines["confidence"].value))
+        return self._raises(_grade(self._lines["confidence"].value))
+
+    def _raises(self, grade: Confidence | None) -> bool:
+        return self._own_grades is None and raises(self._fields.confidence, grade)
 
     @on(Input.Changed, "#form-confidence")
     def graded(self) -> None:
@@ -289,14 +307,14 @@ class FormScreen(Dialog[FieldValues | None]):
 
     def _too_early(self, read: FieldValues) -> Message | None:
         """Why this cannot be F2 yet: by what stands on the form, not by what stood in the entry."""
-        if read.confidence is not Confidence.F2 or not raises(self._fields.confidence, Confidence.F2):
+        if read.confidence is not Confidence.F2 or not self._raises(Confidence.F2):
             return None
         days = self._said_on(read.date, read.sources, read.confirmed)
         return None if len(days) >= CONFIRMED_DAYS else Message("checks.f2-twice")
 
     def _asks_more(self, read: FieldValues) -> bool:
         """Whether this becomes F1 with neither two sources nor the person's word."""
-        if read.confidence is not Confidence.F1 or not raises(self._fields.confidence, Confidence.F1):
+        if read.confidence is not Confidence.F1 or not self._raises(Confidence.F1):
             return False
         mine = read.date is not None and any(map(self._is_me, read.sources))
         return not (mine or read.confirmed or self._fields.confirmed or len(read.sources) > 1)

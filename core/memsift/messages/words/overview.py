@@ -5,6 +5,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "overview.entries": ("{n} of {total} {total|entry|entries}", "{total} 条中的 {n} 条"),
     "overview.grade.f2": ("F2 stable", "F2 稳定"),
     "overview.grade.f1": ("F1 verified", "F1 已核实"),
+    "overview.grade.own": ("what they mean: {where}", "含义以 {where} 为准"),
     "overview.grade.f0": ("F0 unverified", "F0 未核实"),
     "overview.grade.none": ("no grade", "无等级"),
     "overview.struck": ("{n} struck out", "已作废 {n} 条"),

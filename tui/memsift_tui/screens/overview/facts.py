@@ -9,6 +9,7 @@ from datetime import date, timedelta
 
 from memsift.checks.base import STEPS
 from memsift.checks.model import Severity
+from memsift.checks.own_grades import OwnGrades
 from memsift.loaders import AGENTS_MD, YOLO, Injection, LoaderError, Lost, Unit, inject, loaders
 from memsift.loaders.measure import chars, lines
 from memsift.markdown.model import Entry, Fields
@@ -86,6 +87,7 @@ class Facts:
     ages: Mapping[str, int]
     budgets: tuple[Budget, ...]
     weeks: tuple[Week, ...]
+    own_grades: OwnGrades | None = None  # where the vault says what else it means by them
 
     @property
     def aside(self) -> int:
@@ -93,7 +95,13 @@ class Facts:
         return self.total - self.entries - self.struck
 
 
-def look(vault: Vault, today: date, policy: Mapping[str, object], sessions: Iterable[SessionRecord]) -> Facts:
+def look(
+    vault: Vault,
+    today: date,
+    policy: Mapping[str, object],
+    sessions: Iterable[SessionRecord],
+    own_grades: OwnGrades | None = None,
+) -> Facts:
     """Everything but what the checks find. Entries of rules, indexes and lists of links carry no grade and
     no date, and archives are kept, not used: neither counts. What is struck out is counted apart."""
     homes = (
@@ -112,6 +120,7 @@ def look(vault: Vault, today: date, policy: Mapping[str, object], sessions: Iter
         ages={age: ages[age] for age in AGES},
         budgets=budgets(vault, policy),
         weeks=weeks_of(valid, sessions, today),
+        own_grades=own_grades,
     )
 
 

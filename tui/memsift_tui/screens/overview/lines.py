@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
 from memsift.checks.base import STEPS
+from memsift.markdown.model import Confidence
 from memsift.messages import Lang, Message
 from memsift.text import SafeText, cell_width, clip, pad, visible
 from memsift_tui.screens.overview.facts import AGES, GRADES, Budget, Facts, Waiting, Week
@@ -133,10 +134,20 @@ def _counted(rows: Sequence[tuple[SafeText, int, str]], draw: Drawing, inner: in
 
 
 def grade_panel(facts: Facts, draw: Drawing, width: int) -> list[Line]:
-    """Entries by grade, and which of the vault's entries are none of these."""
+    """Entries by grade, and which of the vault's entries are none of these. What a grade means is not said
+    where the vault means something else by it."""
     styles = {"F2": "accent", "F1": "accent", "F0": "warn", "none": "muted"}
-    rows = [(draw.t(f"overview.grade.{g.lower()}"), facts.grades[g], styles[g]) for g in GRADES]
+    own = facts.own_grades
+
+    def label(grade: str) -> SafeText:
+        own_meaning = own is not None and grade in Confidence.__members__
+        return visible(grade) if own_meaning else draw.t(f"overview.grade.{grade.lower()}")
+
+    rows = [(label(g), facts.grades[g], styles[g]) for g in GRADES]
     lines = _counted(rows, draw, width - 4)
+    if own is not None:
+        where = f"{own.file.rpartition('/')[2]}:{own.line}"
+        lines.append(((draw.t("overview.grade.own", where=where), "muted"),))
     others = [
         ((draw.t(f"overview.{name}", n=n), "muted"),)
         for name, n in (("struck", facts.struck), ("aside", facts.aside))

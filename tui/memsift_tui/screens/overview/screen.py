@@ -84,7 +84,7 @@ class OverviewScreen(BaseScreen):
             sessions = sitting.sessions()
         except StoreError as error:
             self.tell(error.message, "status-error")
-        self.facts = look(sitting.vault, self.memsift.today, settings.policy, sessions)
+        self.facts = look(sitting.vault, self.memsift.today, settings.policy, sessions, sitting.own_grades())
         self.show_header()
         self.show_status()
         self._draw()

@@ -211,6 +211,7 @@ class EditActions(Going):
             me=word.name,
             is_me=word.is_said_by,
             why_not=why_not,
+            own_grades=self.sitting.own_grades(),
         )
         values = await self.app.push_screen_wait(form)
         if values is None:

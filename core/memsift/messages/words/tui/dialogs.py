@@ -74,6 +74,7 @@ WORDS: dict[str, tuple[str, str]] = {
         "F0 unverified; F1 verified: 2 sources or you; F2 stable: you, on 2 dates",
         "F0 未核实；F1 已核实：两个独立来源或你确认过；F2 稳定：你在两个日子确认过",
     ),
+    "tui.form.own-grades": ("{where}: {text}", "{where}：{text}"),
     "tui.form.hint-confirmed": (
         "a date; empty: nothing is added. You said so on {days}",
         "日期；留空：不另记。你说过：{days}",
