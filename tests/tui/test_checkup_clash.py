@@ -4,15 +4,17 @@ struck out, and what is asked."""
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from test_checkup import checkup, find, until, words
 from textual.pilot import Pilot
+from textual.screen import ModalScreen
 
 from memsift_tui.launch import Choice
 from memsift_tui.screens.ask import ConfirmScreen
 from memsift_tui.screens.checkup import card as cards
-from memsift_tui.screens.checkup.ask import AnswerLine
+from memsift_tui.screens.checkup.ask import AnswerLine, ask_needs
 from memsift_tui.screens.checkup.screen import CheckupScreen
 from memsift_tui.screens.checkup.tick import TickScreen
 from tui_kit import OpenDesk, drawn
@@ -81,6 +83,35 @@ async def test_which_go_is_ticked_and_seen_before_anything_is_done(open_desk: Op
         await until(pilot, lambda: screen.session.done == 1)
         assert f"- Memory_2: ~~{LESSONS[1]}~~" in text_of(screen)
         assert f"- Memory_1: {LESSONS[0]}\n" in text_of(screen)
+
+
+@pytest.mark.parametrize("kept", [True, False])
+async def test_what_is_written_anew_is_not_said_to_be_lost(open_desk: OpenDesk, kept: bool) -> None:
+    said = (
+        "Erhu lesson is on Thursday 20:00 at the clan hall",
+        "From June the erhu lesson is on Tuesday, bring the spare bow",
+        "Erhu lesson moved to Friday from 20 August",
+    )
+    async with checkup(open_desk(files=notes(*said))) as (_, screen):
+        find(screen, "conflict")
+        card = screen.card
+        assert card is not None
+        edit = card.choice("edit")
+        assert edit is not None
+        assert screen.memsift.desk is not None
+        asked: list[TickScreen] = []
+
+        async def ask(window: ModalScreen[Any]) -> None:
+            assert isinstance(window, TickScreen)
+            asked.append(window)
+
+        async def write(*_: object) -> str | None:
+            return None if asked else "Erhu lesson is on Sunday" + (", bring the spare bow" if kept else "")
+
+        assert await ask_needs(edit, screen.memsift.desk.vault, "en", ask, write) is None
+        (window,) = asked
+        notes_said = [str(item.note) for item in window._items]
+        assert ("only this one says: “bring the spare bow”" in notes_said) is not kept
 
 
 async def test_against_rules_the_cursor_begins_on_what_leaves_all(open_desk: OpenDesk) -> None:

@@ -69,7 +69,7 @@ class Contradiction:
             return False
         stays, _ = self.better
         others = self.against[stays.ref]
-        return len(others) == len(self.refs) - 1 and not any(lost(ref, stays) for ref in others)
+        return len(others) == len(self.refs) - 1 and not any(lost(ref, stays.entry.text) for ref in others)
 
 
 def better_founded(run: Run, both: Sequence[EntryRef]) -> tuple[EntryRef | None, Message | None]:
@@ -107,12 +107,13 @@ def _grade(run: Run, ref: EntryRef) -> str:
     return "" if grade is None or run.own_grades else grade.value
 
 
-def lost(goes: EntryRef, stays: EntryRef) -> list[str]:
-    """What only `goes` says beside what is contradicted, as it is written there. Nothing of a secret."""
+def lost(goes: EntryRef, stays: str) -> list[str]:
+    """What only `goes` says beside what is contradicted, as it is written there; `stays`: the text that
+    holds. Nothing of a secret."""
     text = goes.entry.text
     if find_secrets(text):
         return []
-    return [one_line(text[start:end]) for start, end in left_unsaid(text, stays.entry.text)]
+    return [one_line(text[start:end]) for start, end in left_unsaid(text, stays)]
 
 
 def answers_to(clash: Contradiction) -> list[Resolution]:
@@ -186,7 +187,7 @@ def _chosen(clash: Contradiction, stays: EntryRef, why: Message | None) -> Messa
 def _told(clash: Contradiction, stays: EntryRef) -> Iterator[Message]:
     """What goes with those that are struck out, and which of several stay beside the chosen one."""
     against = clash.against[stays.ref]
-    texts = list(dict.fromkeys(text for ref in against for text in lost(ref, stays)))
+    texts = list(dict.fromkeys(text for ref in against for text in lost(ref, stays.entry.text)))
     if texts:
         quoted = [Message("checks.conflict.quoted", {"text": text}) for text in texts]
         yield Message("checks.conflict.loses", {"texts": quoted})
@@ -269,8 +270,8 @@ def _proposed(better: EntryRef | None, stays: EntryRef, others: Sequence[EntryRe
     founded and something would be lost with either, all of them: the person takes away what is not so."""
     first = better or stays
     if better is not None:
-        parts = [answers.own_text(first), *(text for ref in others for text in lost(ref, first))]
-    elif any(lost(ref, first) or lost(first, ref) for ref in others):
+        parts = [answers.own_text(first), *(text for ref in others for text in lost(ref, first.entry.text))]
+    elif any(lost(ref, first.entry.text) or lost(first, ref.entry.text) for ref in others):
         parts = [answers.own_text(ref) for ref in (first, *others)]
     else:
         parts = [answers.own_text(first)]

@@ -202,7 +202,7 @@ async def _ask_ticks(
         ref = by_ref[name]
         where = f"{ref.file.path.rpartition('/')[2]}:{ref.entry.line}"
         note = visible("") if name in against else words(Message("checkup.ask.agrees"), lang)
-        if name in against and (gone := lost(ref, stays)):
+        if name in against and (gone := lost(ref, written or stays.entry.text)):
             quoted = [Message("checks.conflict.quoted", {"text": text}) for text in gone]
             note = words(Message("checkup.ask.only-here", {"texts": quoted}), lang)
         text = visible(f"{mask(one_line(ref.entry.text))}  {where}")
