@@ -151,6 +151,18 @@ def test_a_text_that_several_files_hold_asks_for_the_file(
     assert run([*asked, "--file", ".AGENT/recent.md"]) == 0
 
 
+def test_of_very_many_files_that_hold_a_text_a_sentence_names_the_first(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    names = [f".AGENT/02-memory/session-logs/2026-11-20-{n:03}.md" for n in range(300)]
+    vault = make_vault(tmp_path / "v", dict.fromkeys(names, b"# A\n\n- Learns the violin\n"))
+    assert run(["propose", "delete", str(vault), "--expected", "Learns the violin", "--lang", "en"]) != 0
+    said = capsys.readouterr().err
+    assert "several files hold" in said
+    assert names[0] in said
+    assert said.count("2026-11-20-") < 10
+
+
 @pytest.mark.parametrize(
     ("kind", "expected", "said"),
     [

@@ -7,7 +7,7 @@ its journal (held by import-linter).
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import field, replace
 from datetime import date, datetime
 
@@ -43,6 +43,7 @@ NEWEST_DONE = 1_000
 
 DONE_BYTES = 4 * proposals.MAX_BYTES
 
+_NAMED_FILES = 6
 
 NAMES = {"by_expected": "expected", "by_file": "file", "by_id": "id"}
 """What names an entry and its file in a tool's arguments, as messages say it; a command has options."""
@@ -271,7 +272,7 @@ def _holder(vault: Vault, ask: Ask) -> str | None:
     if vault.files and not holding:
         raise Unfit(Message("inbox.unfit-expected-nowhere", NAMES))
     if len(holding) > 1:
-        raise Unfit(Message("inbox.unfit-expected-files", {"files": ", ".join(holding), **NAMES}))
+        raise Unfit(Message("inbox.unfit-expected-files", {"files": _first(holding), **NAMES}))
     return holding[0] if holding else None
 
 
@@ -296,8 +297,13 @@ def _where(vault: Vault, file: str | None, scope: object, assistant: str | None)
 
 def no_yolo(vault: Vault) -> Message:
     """Why a scope leads nowhere in a vault without the plugin's memory, and what to write."""
-    first = [one for one in vault.files if one.role not in (*BARE, Role.SESSION_LOG)][:6] or vault.files[:6]
-    return Message("inbox.unfit-no-yolo", {"files": ", ".join(one.path for one in first), **NAMES})
+    usual = [one for one in vault.files if one.role not in (*BARE, Role.SESSION_LOG)] or vault.files
+    return Message("inbox.unfit-no-yolo", {"files": _first([one.path for one in usual]), **NAMES})
+
+
+def _first(paths: Sequence[str]) -> str:
+    """As many files as a sentence names."""
+    return ", ".join(paths[:_NAMED_FILES])
 
 
 def _usable(vault: Vault, file: str, *, create: bool, id: str | None) -> MemoryFile | None:
