@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from test_tui_frames import frame, problems
 from test_tui_review import running, settled, text, type_keys
+from textual import events
 
 from inbox_kit import GLOBAL, LONG_TERM, PROFILE, RECENT, START, TREE, drop, memory, waiting
 from memsift.messages import Lang, Message, say
@@ -432,6 +433,20 @@ async def test_a_reason_may_be_typed_at_once(open_desk) -> None:
     (fate,) = desk.tray.report()["dev"].reasons
     assert fate == ("never 7 said", 1)
     assert name not in waiting(desk)
+
+
+async def test_of_a_pasted_reason_the_first_line_is_taken_as_in_every_line(open_desk) -> None:
+    desk = open_desk(files=START)
+    drop(Path(desk.vault.root), content="Plays the cello")
+    async with running(desk) as (app, pilot):
+        await type_keys(pilot, ["f2", "r"])
+        await settled(app, pilot)
+        app.screen.post_message(events.Paste("\nnever said\nnor meant\n"))
+        await settled(app, pilot)
+        await type_keys(pilot, ["enter"])
+        await settled(app, pilot)
+    (fate,) = desk.tray.report()["dev"].reasons
+    assert fate == ("never said", 1)
 
 
 async def test_a_text_that_was_left_as_it_was_is_not_said_to_be_kept(open_desk) -> None:

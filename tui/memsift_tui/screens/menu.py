@@ -232,7 +232,7 @@ class MenuScreen(Window[str | None]):
     def on_paste(self, event: events.Paste) -> None:
         if self._typed is not None and event.text.strip():
             event.stop()
-            self.dismiss(self._typed + event.text)
+            self.dismiss(self._typed + event.text.strip().splitlines()[0])  # one line, as a line takes it
 
 
 def find_entries(entries: Sequence[MenuEntry], text: str) -> list[MenuEntry]:
