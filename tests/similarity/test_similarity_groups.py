@@ -137,6 +137,39 @@ def test_a_merge_says_nothing_twice(texts, merged):
     assert compose_merge(texts) == merged
 
 
+@pytest.mark.parametrize(
+    ("texts", "merged"),
+    [
+        # What has its subject from before does not come to stand behind another one.
+        (
+            [
+                "The kitchen EpiPens were replaced 11 August, new expiry January 2028.",
+                "EpiPens in the kitchen replaced 11 August, good until Jan 2028. "
+                "The school-office one is still March 2027.",
+            ],
+            "EpiPens in the kitchen replaced 11 August, good until Jan 2028. "
+            "The school-office one is still March 2027. "
+            "The kitchen EpiPens were replaced 11 August, new expiry January 2028.",
+        ),
+        (
+            ["小院的老猫叫芝麻，怕生人，六岁。小狗叫豆包，爱咬鞋。", "老猫叫芝麻，绝育了"],
+            "小院的老猫叫芝麻，怕生人，六岁。小狗叫豆包，爱咬鞋。老猫叫芝麻，绝育了",
+        ),
+        # A sentence of its own brings its subject along.
+        (
+            ["Keeps bees. Sells the honey in May, never in June.", "Keeps bees, two hives."],
+            "Keeps bees. Sells the honey in May, never in June. Keeps bees, two hives.",
+        ),
+        (
+            ["Keeps bees. Sells the honey in May.", "Plays chess"],
+            "Keeps bees. Sells the honey in May; Plays chess",
+        ),
+    ],
+)
+def test_a_clause_is_not_merged_behind_another_subject(texts, merged):
+    assert compose_merge(texts) == merged
+
+
 def test_a_merge_of_what_is_the_same_keeps_the_first_that_says_all():
     assert compose_merge(["Keeps bees.", "keeps bees"]) == "Keeps bees."
     assert compose_merge(["keeps bees", "Keeps bees."]) == "keeps bees"

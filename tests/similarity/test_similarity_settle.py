@@ -15,6 +15,14 @@ PAIRS = [
         "b",
         ["brings his own tools", "120 euros"],
     ),
+    # A list of days gives way to another list, as a whole.
+    ("周勉晚自习周一、周三，21:40 到家", "周勉这学期晚自习周二、周四、周日", "b", ["21:40 到家"]),
+    (
+        "Evening study Monday, Wednesday and Friday, home at 21:40",
+        "Evening study is on Tuesday and Thursday now",
+        "b",
+        ["home at 21:40"],
+    ),
     (
         "Choir meets Mondays at 19:00 in St Mary's hall.",
         "Choir meets Wednesdays at 19:00 in St Mary's hall since September.",

@@ -13,6 +13,9 @@ from memsift.similarity.model import Verdict
 
 _CLAUSE = re.compile(r"[^,，。;；!！?？\n]+(?:(?<=\d)[,](?=\d)[^,，。;；!！?？\n]+)*")
 _HAN = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]")
+_BREAK = re.compile(r"[。！？!?;；\n]|\.\s")  # behind it another subject can stand
+_CALLS = ("!", "?", "！", "？")
+_STOPS = str.maketrans(";；", ".。")
 _END = " \t\n.。;；,，"
 _LONG = 40  # clauses; those of a text with more are compared by their words alone
 _TOO_LONG = (
@@ -35,8 +38,9 @@ def compose_merge(texts: Sequence[str]) -> str:
 
     The first text that says all that the others say; without one the longest, then what only the others say:
     a clause that says more takes the place of the clause that says less, others are joined with "；" where
-    the longest text is Chinese or Japanese, else with "; ". Empty without texts. What is too long to be a
-    memory is joined as it is.
+    the longest text is Chinese or Japanese, else with "; ". A text whose clause has its subject from before,
+    and would come to stand behind another subject, follows whole, as a sentence of its own. Empty without
+    texts. What is too long to be a memory is joined as it is.
     """
     left = list(dict.fromkeys(text.strip() for text in texts if text.strip()))
     if not left:
@@ -52,9 +56,28 @@ def compose_merge(texts: Sequence[str]) -> str:
     merged = longest
     for text in left[1:]:
         if not _says(merged, text):
-            for clause in _CLAUSE.findall(text):
-                merged = _with(merged, clause.strip(), joiner)
+            merged = _joined(merged, text, joiner)
     return merged
+
+
+def _joined(merged: str, text: str, joiner: str) -> str:
+    """Both texts as one: clause by clause, or one behind the other."""
+    several, said, follows = _BREAK.search(merged.rstrip(_END)) is not None, merged, False
+    for clause in _CLAUSE.finditer(text):
+        more = _with(said, clause[0].strip(), joiner)
+        appended = more != said and more.startswith(said.rstrip(_END) + joiner)
+        if appended and several and not follows and not _begins(text, clause.start()):
+            ends = merged.rstrip(_END)
+            stop = "" if ends.endswith(_CALLS) else joiner.strip().translate(_STOPS)
+            return f"{ends}{stop}{'' if _HAN.search(merged) else ' '}{text}"
+        said, follows = more, appended
+    return said
+
+
+def _begins(text: str, at: int) -> bool:
+    """Whether a sentence begins there, so that what it is of stands in it."""
+    before = text[:at].rstrip()
+    return not before or before.endswith(("。", *_CALLS))
 
 
 def says_all(one: str, other: str) -> bool:

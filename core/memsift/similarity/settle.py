@@ -4,6 +4,7 @@ says any more where one of them is struck out."""
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 
 from memsift.lately import lately
@@ -28,6 +29,8 @@ _ENDED = re.compile(r"\b(?:no longer|any ?more)\b|不再|已经不", re.IGNORECA
 _WHOLE = frozenset({"negation", "ceased", "untrue", "order"})
 _SAYS = 1.5  # what weighs less says nothing of its own
 _RANGE = frozenset("-–—~至到")  # between the ends of one
+_LISTED = frozenset({",", "，", "、", "/", "and", ", and", "&", "+", "和", "与", "及", "跟"})
+_SEVERAL = 2
 _HALF_A_YEAR = 6  # months: two days without a year that lie further apart can be in either order
 
 
@@ -81,6 +84,7 @@ def left_unsaid(goes: str, stays: str) -> tuple[Span, ...]:
     form = case.a
     against = {k for one in differences for k in one.a}
     against |= {k for k in form.marks.values if any(_one_range(form, goes, k, one) for one in against)}
+    against |= _listed_with(case, goes, against)
     decided = {form.clause[k] for k in against}
     whole = any(one.rule in _WHOLE for one in differences) or not against
     if not decided and form.clause:
@@ -126,6 +130,22 @@ def _one_range(form: Form, text: str, one: int, other: int) -> bool:
         return False
     left, right = sorted((form.content[one], form.content[other]), key=lambda token: token.start)
     return text[left.end : right.start].strip() in _RANGE
+
+
+def _listed_with(case: Case, text: str, against: Collection[int]) -> set[int]:
+    """The values that stand in one list with those that are contradicted, where the other text has several of
+    its own in their place: Monday, Wednesday; Tuesday, Thursday."""
+    form, others = case.a, Counter(case.b.content[k].kind for k in case.al.only_b)
+    left, found = {*case.al.only_a}, {*against}
+    for steps in (range(len(form.content) - 1), range(len(form.content) - 2, -1, -1)):
+        for k in steps:
+            one, other = form.content[k], form.content[k + 1]
+            if one.kind != other.kind or one.kind not in VALUES or others[one.kind] < _SEVERAL:
+                continue
+            between = text[one.end : other.start].strip().lower()
+            if between in _LISTED and {k, k + 1} <= left and found & {k, k + 1}:
+                found |= {k, k + 1}
+    return found - {*against}
 
 
 def _clauses(form: Form) -> Iterator[list[Token]]:
