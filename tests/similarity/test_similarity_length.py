@@ -18,12 +18,11 @@ from memsift.similarity import (
     merge,
     outdated,
     put_aside,
-    restated,
     says_all,
 )
 
 _COUNTED = frozenset(
-    str(module.__file__) for module in (outdated, denials, endings, from_to, merge, put_aside, restated)
+    str(module.__file__) for module in (outdated, denials, endings, from_to, merge, put_aside)
 )
 _LINEAR = 2.3  # a text twice as long costs at most so many times as much; a quadratic one costs four times
 

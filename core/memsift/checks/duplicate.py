@@ -11,7 +11,7 @@ from memsift.checks.merging import carried, keep_one, merge_entries, merged_grad
 from memsift.checks.model import Answers, Finding, Need, Resolution, ResolutionKind, Severity
 from memsift.messages import Message
 from memsift.plan import Change, PlanError, han_and_words
-from memsift.similarity import repeats, says_all
+from memsift.similarity import Verdict, repeats, says_all
 from memsift.vault import EntryRef, text_hash
 
 _TOLD = 2  # of several, which says all that which says
@@ -26,7 +26,7 @@ def run(run: Run) -> Iterator[Finding]:
 
 
 def _duplicate(run: Run, group: LikeGroup) -> Finding:
-    contains = any(pair.longer is not None for pair in group.pairs)
+    contains = any(pair.judgement.verdict is Verdict.CONTAINS for pair in group.pairs)
     words = "checks.duplicate" if group.whole else "checks.duplicate.chain"
     unread = all(ref.file.path in unread_files(run) for ref in group.members)
     said = Message(words, {"n": len(group.members), "files": files_of(group.members)})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from memsift.similarity.denials import denials
 from memsift.similarity.form import Form
+from memsift.similarity.marks import Token
 from memsift.similarity.rules import Case
 
 ALLERGIC = "allergic"
@@ -29,6 +30,11 @@ def same_allergy(case: Case) -> bool:
         }
         return bool(to & _forbidden(other))
     return False
+
+
+def adds_to_allergy(token: Token) -> bool:
+    """Whether a word says more than that something must not be had."""
+    return token.weight >= 1 and token.canon != ALLERGIC and token.canon not in _TAKE
 
 
 def _forbidden(form: Form) -> set[int]:

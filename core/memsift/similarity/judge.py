@@ -8,7 +8,7 @@ from memsift.lately import lately
 from memsift.messages import Message
 from memsift.similarity import lexicon, rules
 from memsift.similarity.align import align
-from memsift.similarity.allergies import same_allergy
+from memsift.similarity.allergies import ALLERGIC, adds_to_allergy, same_allergy
 from memsift.similarity.changes import superseded
 from memsift.similarity.conflicts import contradict
 from memsift.similarity.denials import (
@@ -36,7 +36,6 @@ from memsift.similarity.owners import other_owner
 from memsift.similarity.people import bearers, crossed, two_names
 from memsift.similarity.put_aside import put_aside
 from memsift.similarity.reasons import WRITTEN_OTHERWISE, Decision, explain
-from memsift.similarity.restated import may_be_told, restated
 from memsift.similarity.retold import RARE, one_birth, rare, reminds, retold, says_too
 from memsift.similarity.rules import Case
 from memsift.similarity.sketch import needed, sketch
@@ -105,7 +104,7 @@ def judge_compared(a: str, b: str, *, explained: bool = True) -> Judgement | Non
     if _too_short(x) or _too_short(y):
         return Judgement(Verdict.SAME, 100.0, (WRITTEN_OTHERWISE,), (), ()) if equal else None
     framed = equal or _alike_in_frame(x, y)
-    if not framed and not may_be_told(x, y):
+    if not framed and not _may_be_told(x, y):
         return None
     case = Case(x, y, align(x, y))
     dice = 2 * case.al.shared / (x.weight + y.weight)
@@ -131,26 +130,35 @@ def _changed(case: Case) -> Decision | None:
 
 
 def _unframed(case: Case) -> Decision | None:
-    """The decision on two texts that say little of the same: one replaces what the other says, or a statement
-    of theirs is one."""
-    return _changed(case) or _restated(case)
+    """The decision on two texts that say little of the same: one replaces what the other says, or an allergy
+    is told in other words."""
+    return _changed(case) or _allergy(case)
 
 
-def _restated(case: Case) -> Decision | None:
+def _may_be_told(x: Form, y: Form) -> bool:
+    """Whether two texts that say little of the same may be more to each other than that: one tells of a
+    change, puts something aside or tells of an allergy."""
+    if x.turns or y.turns or x.marks.aside or y.marks.aside:
+        return True
+    return (ALLERGIC in x.marks.canons or ALLERGIC in y.marks.canons) and x.denies is not y.denies
+
+
+def _allergy(case: Case) -> Decision | None:
+    """The decision where one tells of an allergy, and the other that just that cannot be had."""
     if case.a.marks.asks or case.b.marks.asks or reminds(case.a) is not reminds(case.b):
         return None
     if other_owner(case) or lesser(case) or two_names(case) or crossed(case) or outdated(case):
         return None
-    if not restated(case) and not same_allergy(case):
+    adds = [any(adds_to_allergy(form.content[k]) for k in left) for form, left in case.sides]
+    if all(adds) or not same_allergy(case):
         return None
-    adds = [any(form.content[k].weight >= 1 for k in left) for form, left in case.sides]
-    return Decision(Verdict.CONTAINS, longer=None if all(adds) else "a" if adds[0] else "b")
+    return Decision(Verdict.CONTAINS, longer="a" if adds[0] else "b") if any(adds) else Decision(Verdict.SAME)
 
 
 def decide(case: Case, dice: float, cover: float) -> Decision | None:
     """The verdict on two readings; None when they are nothing to each other."""
     decision = _decided(case, dice, cover)
-    return decision if decision and decision.verdict is not Verdict.SIMILAR else _restated(case) or decision
+    return decision if decision and decision.verdict is not Verdict.SIMILAR else _allergy(case) or decision
 
 
 def _decided(case: Case, dice: float, cover: float) -> Decision | None:

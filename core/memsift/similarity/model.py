@@ -22,8 +22,7 @@ class Judgement:
 
     `reasons` explain the verdict in words. `differs_a`, `differs_b` are the characters (start, end) of
     each *original* text that the other does not say, or says otherwise. For CONTAINS, `longer` is
-    "a" or "b": the text that says more; None where both make one statement and each adds something, and for
-    other verdicts.
+    "a" or "b": the text that says more; None otherwise.
     """
 
     verdict: Verdict
@@ -37,7 +36,7 @@ class Judgement:
 @dataclass(frozen=True, slots=True)
 class Pair:
     """`a` < `b` in the order in which the texts were given. For CONTAINS, `longer` is the key of the
-    text that says more, None where each does."""
+    text that says more."""
 
     a: str
     b: str

@@ -18,6 +18,7 @@ _KEY = (
     r"(?:来源|出处|更新于|更新|记录于|记录|确认于|确认|补充于|修改于|日期|时间|"
     r"sources?|updated|recorded|confirmed|noted|added|learned|as of|last seen|date)"
 )
+_BAR = r"[｜|·•]"
 _OPEN, _CLOSE = r"[(（\[【［]", r"[)）\]】］]"
 _BOOKKEEPING = re.compile(
     "|".join(
@@ -36,6 +37,8 @@ _BOOKKEEPING = re.compile(
             r"(?<!\bto)(?<!\bin)(?<!\bon)(?<![到在用发])(?:\s#[^\s#]{1,60}){1,20}\s*$",
             rf"\s[·•]\s{{0,8}}F[0-2](?:\s{{1,8}}[·•]\s{{0,8}}{_DATE})?(?:\s{{1,8}}[·•])?\s*$",
             rf"\s[·•]\s{{0,8}}F[0-2]\s{{1,8}}[·•]\s{{0,8}}{_DATE}\s{{1,8}}[·•]\s{{0,8}}[^·•\n]{{1,40}}$",
+            rf"^\s*{_DATE}\s*{_BAR}\s*F[0-2]\s*{_BAR}",
+            rf"^\s*F[0-2]\s*{_BAR}\s*{_DATE}\s*{_BAR}",
             r"\s\^[0-9A-Za-z-]+\s*$",
             r"(?<=\[\[)[^\[\]|\n]*\|(?=[^\[\]\n]+\]\])",
         )
@@ -47,7 +50,7 @@ _LEAD = re.compile(
     re.IGNORECASE,
 )
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z]{2,8});")
-_HINT = re.compile(r"[\[(（【［#^:：·•]|^\s*[-*+\d]|确认|更新|记录|补充|修改|核实|on|ed|date")
+_HINT = re.compile(r"[\[(（【［#^:：·•｜|]|^\s*[-*+\d]|确认|更新|记录|补充|修改|核实|on|ed|date")
 _LAYERS = 4  # how many notes may stand behind each other
 FILL = "\u2060"  # word joiner: stands where a character was taken out, and is dropped by folding
 

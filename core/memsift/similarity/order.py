@@ -264,31 +264,35 @@ def turned_condition(case: Case) -> list[Difference]:
 
 def other_first(case: Case) -> list[Difference]:
     """What comes first for one and later for the other: 先给结论再列依据, 先讲依据最后给结论."""
-    mine, theirs = _comes_first(case.a), _comes_first(case.b)
+    (mine, mine_then), (theirs, theirs_then) = map(_comes_first, (case.a, case.b))
     if not mine or not theirs:
         return []
     x = case.a.content
     pairs = [(i, j) for i, j in case.pairs if x[i].weight >= 1]
     if any(i in mine and j in theirs for i, j in pairs):
         return []
-    first = [(i, j) for i, j in pairs if (i in mine) is not (j in theirs)]
+    first = [(i, j) for i, j in pairs if (i in mine and j in theirs_then) or (i in mine_then and j in theirs)]
     return [Difference("order", (first[0][0],), (first[0][1],))] if first else []
 
 
-def _comes_first(form: Form) -> set[int]:
-    """What stands between a 先, with its verb, and what comes then, or the end of the clause."""
+def _comes_first(form: Form) -> tuple[set[int], set[int]]:
+    """What stands between a 先, with its verb, and what comes then, or the end of the clause; and what comes
+    then in a clause."""
     found: set[int] = set()
-    inside = False
+    then: set[int] = set()
+    inside = behind = False
     place = -1
     for before, token in itertools.pairwise((_NOTHING, *form.tokens)):
         place += token.weight > 0
         if token.surface in _FIRST - {"前先"}:
-            inside = True
+            inside, behind = True, False
         elif token.kind == "stop" or token.surface in _THEN:
-            inside = False
+            inside, behind = False, token.surface in _THEN
+        elif behind and token.weight:
+            then.add(place)
         elif inside and token.weight and before.surface not in _FIRST:
             found.add(place)
-    return found
+    return found, then
 
 
 def _unless(form: Form) -> set[int]:

@@ -129,9 +129,9 @@ def _reasons(
     if decision.verdict is Verdict.SIMILAR:
         return (Message("similarity.look-alike", {"a": first or "–", "b": second or "–"}),)
     if decision.verdict is Verdict.CONTAINS:
-        adds = {"a": Message("similarity.first-adds", {"text": first})}
-        adds["b"] = Message("similarity.second-adds", {"text": second})
-        return (adds[longer],) if longer else tuple(adds.values())
+        if longer == "a":
+            return (Message("similarity.first-adds", {"text": first}),)
+        return (Message("similarity.second-adds", {"text": second}),)
     if decision.verdict is Verdict.SAME:
         if first and second:
             return (Message("similarity.other-words", {"a": first, "b": second}),)

@@ -54,7 +54,7 @@ def retold(case: Case) -> tuple[bool, bool] | None:
     evident = known >= _EVIDENT
     if roles_turned(case) or (not evident and (_names_differ(case) or lists_differ(case))):
         return None
-    if not told_anew(case) and not (evident and not any(all(gap) for gap in case.gaps)):
+    if not _told_anew(case) and not (evident and not any(all(gap) for gap in case.gaps)):
         return None
     if _holds_too(case, 0) is not _holds_too(case, 1) or reminds(case.a) is not reminds(case.b):
         return None  # neither repeats a plain statement
@@ -262,7 +262,7 @@ def _weight(form: Form, places: Sequence[int]) -> float:
     return sum(form.content[k].weight for k in places)
 
 
-def told_anew(case: Case) -> bool:
+def _told_anew(case: Case) -> bool:
     """Whether what both say is worded or ordered otherwise."""
     one, other = _frame(case.a, case.al.only_a), _frame(case.b, case.al.only_b)
     return Indel.normalized_distance(one, other) > _ANEW

@@ -83,9 +83,7 @@ def partners(pairs: Iterable[LikePair]) -> dict[str, tuple[Partner, ...]]:
     for pair in pairs:
         judged = pair.judgement
         a = b = judged.verdict.value
-        if judged.verdict is Verdict.CONTAINS and pair.longer is None:
-            a = b = Verdict.SAME.value  # and each adds something, as the reasons tell
-        elif judged.verdict is Verdict.CONTAINS:
+        if judged.verdict is Verdict.CONTAINS:
             a, b = ("contains", "contained") if pair.longer == pair.a.ref else ("contained", "contains")
         here, there = judged.differs_a, judged.differs_b
         of_a = Partner(pair.b.ref, a, judged.score, here, there, judged.reasons)
