@@ -63,7 +63,9 @@ def test_grades_ages_and_what_is_struck_out(open_desk) -> None:
 
 @pytest.mark.parametrize("says", ["F0 = verified", "F0: not verified"])
 def test_grades_are_not_explained_where_the_vault_explains_them_otherwise(open_desk, says) -> None:
-    desk = open_desk(files={"AGENTS.md": f"# R\n- {says}\n", "a.md": "# A\n- [F0] c\n"})
+    desk = open_desk(
+        files={"AGENTS.md": f"# R\n- {says}\n", ".AGENT/02-memory/long-term.md": "# A\n- [F0] c\n"}
+    )
     facts = look(desk.vault, TODAY, {}, (), next(iter(holding(desk.vault, frozenset())), None))
     shown = "\n".join(
         "".join(t for t, _ in line) for line in grade_panel(facts, Drawing(BOXES["rounded"], "en"), 60)
@@ -82,6 +84,19 @@ def test_all_entries_are_counted_as_review_counts_them(open_desk, demo) -> None:
     rules = next(file for file in vault.files if file.role is Role.RULES)
     assert facts.aside >= len(rules.document.entries) > 0
     assert sum(facts.grades.values()) == sum(facts.ages.values()) == facts.entries
+
+
+def test_the_report_of_a_checkup_is_no_memory_of_this_week(open_desk) -> None:
+    """It stands among the session logs (contract §6), where a line of a talk is memory, and of it is none."""
+    logs = ".AGENT/会话日志/2026-11-2"
+    files = {
+        "AGENTS.md": "# R\n",
+        f"{logs}8.md": "# 会话\n- 学琴\n",
+        f"{logs}9-每周体检.md": "# 体检\n- 改了一条\n",
+    }
+    facts = look(open_desk(files=files).vault, TODAY, {}, ())
+    assert (facts.total, facts.entries, facts.aside) == (2, 1, 1)
+    assert facts.ages["week"] == facts.weeks[-1].dated == 1
 
 
 def test_ten_weeks_of_decisions_and_entries(open_desk) -> None:

@@ -11,6 +11,7 @@ from textual import events
 
 from memsift.markdown import parse
 from memsift.markdown.model import Confidence
+from memsift.messages import languages
 from memsift.review.desk import Desk
 from memsift.review.session import Checkup
 from memsift.text import ascii_signs
@@ -54,8 +55,9 @@ def test_what_is_not_right_is_named(name: str, text: str, why: str) -> None:
 def test_an_entrys_fields_come_back_as_they_are() -> None:
     text = b"- [F2] Tea [date:: 2026-10-27] [source:: user] [source:: [[log]]] [expires:: 2026-12-01]\n"
     fields = parse(text).entries[0].fields
-    read = read_form(as_typed(fields))
-    assert read == FieldValues(fields.confidence, fields.date, fields.sources, fields.expires)
+    for lang in languages():
+        read = read_form(as_typed(fields, lang))
+        assert read == FieldValues(fields.confidence, fields.date, fields.sources, fields.expires)
 
 
 @pytest.mark.parametrize(("on", "shown"), [(True, "****"), (False, "••••")])
@@ -179,6 +181,61 @@ async def test_what_is_offered_is_replaced_by_what_is_typed_first(open_desk, key
                 await pilot.press(key)
         await settled(app, pilot)
         assert line.value == source
+
+
+async def test_ctrl_u_clears_the_source_whole_and_it_is_said_what_goes_with_it(open_desk) -> None:
+    async with running(open_desk(files=RAISED), size=(80, 24)) as (app, pilot):
+        form = await opened(app, pilot, 2)
+        await pilot.press("right", "tab", "tab")
+        await settled(app, pilot)
+        line, mine = (form.query_one(f"#form-{name}", LineInput) for name in ("sources", "confirmed"))
+        assert line.has_focus
+        assert line.value == "chat; user"
+        await pilot.press("ctrl+u")
+        await settled(app, pilot)
+        assert (line.value, mine.value) == ("", "")
+        assert "“you confirm” was cleared: user is no source any more" in text(app)
+        await pilot.press(*"Ferg")
+        await settled(app, pilot)
+        assert "“you confirm” was cleared" in text(app), "until it is another thing"
+        await pilot.press(*"; user")
+        await settled(app, pilot)
+        assert (line.value, mine.value) == ("Ferg; user", TODAY.isoformat())
+        assert "was cleared" not in text(app)
+
+
+async def test_a_comma_that_would_part_a_source_is_said_while_it_is_typed(open_desk) -> None:
+    async with running(open_desk(files=RAISED), size=(80, 24)) as (app, pilot):
+        form = await opened(app, pilot, 2)
+        line = form.query_one("#form-sources", LineInput)
+        line.focus()
+        await settled(app, pilot)
+        await pilot.press(*" on 3, N")
+        await settled(app, pilot)
+        assert "“chat on 3, N” is not one source: commas" in text(app)
+        await pilot.press(*["backspace"] * 3)
+        await settled(app, pilot)
+        assert line.value == "chat on 3"
+        assert "not one source" not in text(app)
+
+
+async def test_a_grade_that_is_typed_takes_the_place_of_the_one_that_stands_there(open_desk) -> None:
+    async with running(open_desk(files=RAISED)) as (app, pilot):
+        form = await opened(app, pilot, 2)
+        await pilot.press("F", "1")
+        await settled(app, pilot)
+        assert form.query_one("#form-confidence", LineInput).value == "F1"
+        await pilot.press("f", "0")
+        await settled(app, pilot)
+        assert form.query_one("#form-confidence", LineInput).value == "f0"
+        assert form.query_one("#form-confirmed", LineInput).value == ""
+
+
+async def test_several_sources_stand_on_the_form_as_its_language_writes_them(open_desk) -> None:
+    files = RAISED | {LONG_TERM: "# 长期\n- [F0] 茶（2026-11-01，来源：用户、周勉微信）\n"}
+    async with running(open_desk(files=files), lang="zh") as (app, pilot):
+        form = await opened(app, pilot, 2)
+        assert form.query_one("#form-sources", LineInput).value == "用户、周勉微信"
 
 
 async def test_a_source_that_would_be_two_is_said_and_what_was_typed_stays(open_desk) -> None:

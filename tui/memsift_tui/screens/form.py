@@ -28,6 +28,7 @@ from memsift_tui.widgets.lines import SPACE
 NAMES = ("confidence", "date", "sources", "expires", "confirmed")
 _LINES = {"source": "sources", **{name: name for name in NAMES}}  # a field and its line
 MEANING_ROWS = 2  # of what the vault itself says that grades mean
+BETWEEN: dict[Lang, str] = {"en": "; ", "zh": "、"}  # several sources
 ROWS_APART = 19  # rows of a screen that has room for blank lines in the form
 
 
@@ -43,13 +44,13 @@ class FieldValues:
     confirmed: Day | None = None
 
 
-def as_typed(fields: Fields) -> dict[str, str]:
+def as_typed(fields: Fields, lang: Lang) -> dict[str, str]:
     """The form's lines for an entry's fields."""
     return {
         "confidence": fields.confidence.value if fields.confidence else "",
         "confirmed": "",
         "date": fields.date.isoformat() if fields.date else "",
-        "sources": "; ".join(fields.sources),
+        "sources": BETWEEN[lang].join(fields.sources),
         "expires": fields.expires.isoformat() if fields.expires else "",
     }
 
@@ -91,7 +92,7 @@ def fields_said(
     none = words(Message("tui.form.nothing"), lang)
     said: list[SafeText] = []
     for field, value in wanted.items():
-        many = "; ".join(value) if isinstance(value, tuple) else str(value or "")
+        many = BETWEEN[lang].join(value) if isinstance(value, tuple) else str(value or "")
         said.append(
             words(Message(f"tui.form.{field}"), lang) + SPACE + (visible(mask(many)) if many else none)
         )
@@ -134,11 +135,12 @@ class FormScreen(Dialog[FieldValues | None]):
         self._own_grades = own_grades
         self._offered: dict[str, tuple[str, str]] = {}  # line: what stood there, what was put there
         self._word_offered = False  # whether the confirmation was put there, and not typed
+        self._word_gone = False  # whether it was put there and went because the person is no source any more
         self._questioned: FieldValues | None = None  # what it was said of that F1 asks for more
         self._wrong: dict[str, str] | None = None  # what stood here when the foot said what is not right
         self._fields, self._today = fields, today
         hints = {"date": "date", "sources": "sources", "expires": "date"}
-        values = as_typed(fields)
+        values = as_typed(fields, lang)
         said = {name: self.t(f"tui.form.hint-{hint}") for name, hint in hints.items()}
         days = [day.isoformat() for day in sorted(self._said_on(fields.date, fields.sources))]
         said["confirmed"] = self.t(
@@ -197,7 +199,9 @@ class FormScreen(Dialog[FieldValues | None]):
         self.show_keys()
 
     def foot(self) -> SafeText:
-        """What was put there and was not typed: it can be taken out line by line."""
+        """What was put there and was not typed: it can be taken out line by line. Else what went again."""
+        if self._word_gone:
+            return self.t("tui.form.word-gone", me=visible(self._me))
         put = [
             name for name in NAMES if name in self._offered or (name == "confirmed" and self._word_offered)
         ]
@@ -233,9 +237,9 @@ class FormScreen(Dialog[FieldValues | None]):
         """Who raises a grade says by it that it is so: that is written down too, unless they take it out."""
         mine = self._lines["confirmed"]
         today = self._today.isoformat()
+        self._word_gone = False
         if self._raised and not mine.value:
-            mine.offer(today)
-            self._word_offered = True
+            self._offer_word()
         elif not self._raised and mine.value == today:
             mine.value = ""
         self._vouch()  # before an Enter that was typed at once
@@ -244,20 +248,33 @@ class FormScreen(Dialog[FieldValues | None]):
     def vouched(self) -> None:
         """Who confirms is a source, and the day that of an entry without one. Both stand on the form before
         they are written. The source goes with the word, the day with the grade, unless they were edited."""
+        self._word_gone &= not self._lines["confirmed"].value
         self._vouch()
 
     @on(Input.Changed, "#form-sources")
     def sourced(self, event: Input.Changed) -> None:
         """Who writes another source in place of themselves does not say that it is so: the word that was put
-        there for them goes too."""
-        if (
-            self._word_offered
-            and event.input.has_focus
-            and not any(map(self._is_me, typed_sources(event.value)))
-        ):
-            self._lines["confirmed"].value = ""
-            self._vouch()
+        there for them goes too, and comes back with them. What cannot be one source is said at once."""
+        line, read = event.input, self._read()
+        if line.has_focus:
+            is_source = any(map(self._is_me, typed_sources(line.value)))
+            if self._word_offered and not is_source:
+                self._lines["confirmed"].value = ""
+                self._word_gone = True
+                self._vouch()
+            elif self._word_gone and is_source:
+                self._word_gone = False
+                self._offer_word()
         self.show_foot()
+        if line.has_focus and any(comma in line.value for comma in ",，") and isinstance(read, FieldValues):
+            why = self._why_not(read)
+            if why is not None and why.params.get("field") == "source":
+                self._wrong = self._typed()
+                self.say_foot(self.t(why.id, **why.params), "error")
+
+    def _offer_word(self) -> None:
+        self._lines["confirmed"].offer(self._today.isoformat())
+        self._word_offered = True
 
     def _vouch(self) -> None:
         self._word_offered &= self._lines["confirmed"].value == self._today.isoformat()
@@ -278,7 +295,7 @@ class FormScreen(Dialog[FieldValues | None]):
         if read.date is None:
             self._offer("date", read.confirmed.isoformat())
         if not any(map(self._is_me, read.sources)):
-            self._offer("sources", "; ".join((*read.sources, self._me)), len(self._me))
+            self._offer("sources", BETWEEN[self._lang].join((*read.sources, self._me)), len(self._me))
 
     def _offer(self, name: str, value: str, last: int | None = None) -> None:
         """Offer a line's value, or the `last` characters of it: those before stood there."""

@@ -86,6 +86,10 @@ class LineInput(Input):
         if self.has_focus and self._offered is not None and selection != self._offered[1]:
             self._offered = None
 
+    def action_delete_left_all(self) -> None:
+        """As in a shell: all up to the cursor goes, also where a part is only offered, and marked."""
+        self.delete(0, max(self.selection))
+
     @property
     def _value(self) -> Text:
         shown = super()._value
@@ -96,7 +100,8 @@ class LineInput(Input):
 
 
 class ChoiceInput(LineInput):
-    """A line with few possible values: Left and Right go through them, and they can be typed too."""
+    """A line with few possible values: Left and Right go through them, and they can be typed too, in place of
+    the one that stands there."""
 
     def __init__(self, value: str, choices: Sequence[str], *, placeholder: str = "", id: str) -> None:
         super().__init__(value, placeholder=placeholder, id=id)
@@ -104,6 +109,8 @@ class ChoiceInput(LineInput):
 
     async def on_key(self, event: events.Key) -> None:
         if event.key not in ("left", "right"):
+            if event.is_printable and self.value in self._choices:
+                self.selection = Selection(0, len(self.value))
             return
         event.stop()
         event.prevent_default()

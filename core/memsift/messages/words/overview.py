@@ -9,7 +9,10 @@ WORDS: dict[str, tuple[str, str]] = {
     "overview.grade.f0": ("F0 unverified", "F0 未核实"),
     "overview.grade.none": ("no grade", "无等级"),
     "overview.struck": ("{n} struck out", "已作废 {n} 条"),
-    "overview.aside": ("{n} in rules, indexes and archives", "规则、索引和归档里 {n} 条"),
+    "overview.aside": (
+        "{n} in rules, indexes, archives and checkup reports",
+        "规则、索引、归档和体检记录里 {n} 条",
+    ),
     "overview.ages": ("By age", "按新旧"),
     "overview.age.week": ("last 7 days", "七天内"),
     "overview.age.month": ("last 4 weeks", "四周内"),

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 from memsift.checks.base import STEPS
+from memsift.checks.log import is_report
 from memsift.checks.model import Severity
 from memsift.checks.own_grades import OwnGrades
 from memsift.loaders import AGENTS_MD, YOLO, Injection, LoaderError, Lost, Unit, inject, loaders
@@ -91,7 +92,7 @@ class Facts:
 
     @property
     def aside(self) -> int:
-        """Entries of rules, indexes, lists of links and archives."""
+        """Entries of rules, indexes, lists of links, archives and reports of checkups."""
         return self.total - self.entries - self.struck
 
 
@@ -103,9 +104,13 @@ def look(
     own_grades: OwnGrades | None = None,
 ) -> Facts:
     """Everything but what the checks find. Entries of rules, indexes and lists of links carry no grade and
-    no date, and archives are kept, not used: neither counts. What is struck out is counted apart."""
+    no date, archives are kept, not used, and what checkups wrote down tells of other entries: none of these
+    counts. What is struck out is counted apart."""
     homes = (
-        f for f in vault.files if f.role not in _UNDATED and not is_archived(f.path) and f.readonly != OUTSIDE
+        file
+        for file in vault.files
+        if file.role not in _UNDATED and file.readonly != OUTSIDE
+        if not (is_archived(file.path) or is_report(file.path))
     )
     living = [entry for file in homes for entry in file.document.entries]
     valid = [entry for entry in living if not entry.fields.struck]

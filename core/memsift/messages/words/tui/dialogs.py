@@ -92,6 +92,10 @@ WORDS: dict[str, tuple[str, str]] = {
         "Put in for you, clear what is not so: {what}",
         "替你填上的，不对就清掉：{what}",
     ),
+    "tui.form.word-gone": (
+        "“you confirm” was cleared: {me} is no source any more. A day typed there puts it back.",
+        "已清掉“你确认”：来源里不再有{me}。在那里填日期就会再写上。",
+    ),
     "tui.form.one-source": (
         "F1 asks for two sources or your word (“you confirm”). Enter saves it anyway.",
         "F1 要有两个来源，或你的确认（“你确认”）。再按回车仍可保存。",
