@@ -14,7 +14,7 @@ from memsift.messages import Lang, Message
 from memsift.plan import word_diff
 from memsift.review.bulk import DESTRUCTIVE
 from memsift.review.place import line_with_text
-from memsift.review.steps import MOST_ANSWERS, Card, Choice
+from memsift.review.steps import Card, Choice
 from memsift.text import SafeText, cell_width, clip, joined, mask, visible, wrap
 from memsift.vault.model import EntryRef, Vault
 from memsift_tui.screens.review.items import text_rows
@@ -23,7 +23,6 @@ from memsift_tui.widgets.lines import PLAIN, SPACE, Box, Frame, Item, Line, Look
 
 ANSWER = "#answer"
 NEXT_FINDING = "#gap1"  # what stands before the second finding of a card
-MOST_KEYS = MOST_ANSWERS  # choices that have a number key
 ANSWER_ROWS = 3  # rows of one answer
 TEXT_ROWS = 6  # rows of one entry's text; the file itself holds the rest
 
