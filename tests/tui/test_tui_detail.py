@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
 from inbox_kit import LONG_TERM, lay
+from memsift.checks.likeness import Likeness
 from memsift.messages import Lang, Message
+from memsift.review.aside.work import partners
 from memsift.vault.refs import file_refs
-from memsift_tui.screens.review.detail import entry_detail
+from memsift_tui.screens.review.detail import entry_detail, partner_lines
 from memsift_tui.screens.review.state import Partner
 from memsift_tui.widgets.lines import width_of
 from store_kit import open_desk
+
+_CASES = Path(__file__).parents[1] / "cases"
 
 
 @pytest.mark.parametrize(
@@ -53,13 +58,28 @@ def test_what_an_entry_is_alike_to_is_said_as_far_as_there_are_rows(
     assert len(lines) <= rows
     assert all(width_of(line) <= max(cells, 60) for line in lines)
     said = [" ".join("".join(text for text, _ in line).split()) for line in lines]
-    whole = "word59" in said[-1]
+    whole = any("word59" in line for line in said)
     assert whole or len(lines) == rows, "rows are left free"
+    assert "word0" in " ".join(said), "the other text comes before the reason"
     if rows == 20:
         assert whole
         assert "the end" in " ".join(said), "the reason is said whole"
     if (rows, cells) == (8, 78):
         assert said[-1].endswith("…")
+
+
+def test_the_other_text_stands_before_who_links_to_an_entry(tmp_path: Path) -> None:
+    desk = open_desk(lay(tmp_path / "vault", {"a.md": "# Here\n\n- shut on Mondays\n- shut on Sundays\n"}))
+    one, two = file_refs(desk.vault.files[0])
+    partner = Partner(
+        two.ref, "conflict", 90.0, reasons=(Message("similarity.but-for", {"a": "x", "b": "y"}),)
+    )
+    linked = [f".AGENT/a/folder/with/a/long/name/{n}.md:16" for n in "123"]
+    lines = entry_detail(one, (partner,), {two.ref: two}, linked, None, "en", 60, 5)
+    desk.close()
+    said = ["".join(text for text, _ in line) for line in lines]
+    at = next(n for n, line in enumerate(said) if "shut on Sundays" in line)
+    assert at < next(n for n, line in enumerate(said) if "linked from" in line)
 
 
 def test_many_that_are_alike_have_room_beside_each_other(tmp_path: Path) -> None:
@@ -108,3 +128,27 @@ def test_what_is_cut_of_what_is_said_of_an_entry_ends_with_a_sign(tmp_path: Path
     assert len(said) <= rows
     assert said[-1].endswith("…")
     assert not said[-1].endswith("……")
+
+
+@pytest.mark.parametrize("sheet", ["likeness-sheet-11.jsonl", "likeness-sheet-12.jsonl"])
+def test_whatever_is_lit_is_told_in_both_languages(tmp_path: Path, sheet: str) -> None:
+    """Every verdict with every reason that the judge gives, seen from either of the two entries."""
+    rows = [json.loads(line) for line in (_CASES / sheet).read_text("utf-8").splitlines()]
+    texts = dict.fromkeys(" ".join(row[side].split()) for row in rows for side in "ab")
+    listed = "".join(f"- {text}\n" for text in texts)
+    desk = open_desk(lay(tmp_path / "vault", {"a.md": f"# Here\n\n{listed}"}))
+    (file,) = desk.vault.files
+    names = {ref.ref: ref for ref in file_refs(file)}
+    found = partners(Likeness(desk.vault).pairs())
+    desk.close()
+    langs: tuple[Lang, ...] = ("en", "zh")
+    assert {partner.verdict for many in found.values() for partner in many} >= {
+        "contains",
+        "contained",
+        "conflict",
+    }
+    for ref, many in found.items():
+        for partner in many:
+            for lang in langs:
+                lines = partner_lines(names[ref], partner, names, lang, 78, 6)
+                assert len(lines) > 1
