@@ -31,8 +31,8 @@ def entry_detail(
     cells: int,
     rows: int,
 ) -> list[Line]:
-    """At most `rows` lines about an entry: where it stands and from whom it is, what it is alike to and
-    why, who links to it. `linked_from`: places as people write them. `touched`: what wrote it last."""
+    """At most `rows` lines about an entry: where it stands, what it is alike to and why, from whom it is, who
+    links to it. `linked_from`: places as people write them. `touched`: what wrote it last."""
 
     def t(message_id: str, **params: object) -> SafeText:
         return words(Message(message_id, params), lang)
@@ -60,21 +60,21 @@ def entry_detail(
         second.append(t("tui.detail.linked", what=", ".join(linked_from[:3])))
     if touched is not None:
         second.append(t("tui.detail.history", when=f"{touched.when:%Y-%m-%d}", what=touched.what))
-    lines = [*_rows(first, cells), *_rows(second, cells)]
+    above, below = _rows(first, cells), _rows(second, cells)
     alike: list[Line] = []
-    for each in range(max(rows - len(lines), LEAST_ROWS), LEAST_ROWS - 1, -1):
+    for each in range(max(rows - len(above) - len(below), LEAST_ROWS), LEAST_ROWS - 1, -1):
         # As much of each text as lets all of them have room.
         alike = [line for one in partners for line in partner_lines(ref, one, names, lang, cells, each)]
-        if len(lines) + len(alike) <= rows:
+        if len(above) + len(alike) + len(below) <= rows:
             break
-    return _some([*lines, *alike], rows)
+    return _some([*above, *alike, *below], rows)
 
 
 def partner_lines(
     ref: EntryRef, partner: Partner, names: Mapping[str, EntryRef], lang: Lang, cells: int, rows: int
 ) -> list[Line]:
-    """What an entry is to another one: the verdict with its reasons, and `rows` of the other text with the
-    differing characters marked."""
+    """What an entry is to another one: the verdict, `rows` of the other text with the differing characters
+    marked, and the reasons, beside the verdict where there is room."""
     other = names.get(partner.ref)
     if other is None:
         return []
@@ -89,7 +89,7 @@ def partner_lines(
     else:
         below = _some([((row, "muted"),) for row in wrap(why, cells - 2)], rows)
     texts = _some(text_rows(other.entry.text, max(cells - 6, 10), "muted", partner.there), rows)
-    return [head, *(((SPACE * 2, "text"), *row) for row in (*below, *texts))]
+    return [head, *(((SPACE * 2, "text"), *row) for row in (*texts, *below))]
 
 
 def _some(lines: Sequence[Line], rows: int) -> list[Line]:
