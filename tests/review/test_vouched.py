@@ -25,6 +25,7 @@ from inbox_kit import (
     waiting,
 )
 from memsift.checks import run_checks
+from memsift.checks.own_grades import own_grades, read_as_usual
 from memsift.review.desk import Desk
 from memsift.review.facts import facts_of
 from memsift.review.items import ProposalItem
@@ -155,3 +156,15 @@ def test_a_move_is_written_with_the_grade_that_was_answered(ask: Ask) -> None:
     done(answer(desk, item, answers={"grade": "F1"}))
     assert f"- [F1] 在准备搬家（2026-11-20，来源：用户，确认：{desk.today}）\n" in text(desk, LONG_TERM)
     assert asked(desk) == []
+
+
+def test_where_the_vault_means_something_else_by_grades_nobodys_word_is_written(ask: Ask) -> None:
+    own = {"AGENTS.md": "# 规则\n\n- F0：已核实的事实\n- F1：大概\n- F2：猜测\n"}
+    fields = {**IN_TREE, "section": "家", "content": "养了一只猫", "confidence": "F2", "sources": ["照片"]}
+    desk, item = ask(TREE | own, **fields)
+    line = "- [F2] 养了一只猫 [日期:: 2026-11-28] [来源:: 照片]"
+    assert (item.after, "inbox.also-word" in also(item)) == ((line,), False)
+    for one in own_grades(desk.vault):
+        desk.store.decisions.dismiss(read_as_usual(one), desk.store.now())
+    (again,) = (one for one in waiting(desk).values() if isinstance(one, ProposalItem))
+    assert again.after == (f"{line[:-1]}、用户] [确认:: {desk.today}]",)

@@ -163,14 +163,14 @@ def _proposal_wanted(
     nothing = replace(item.wanted, changes=(), marks=None)
     if one.answer is Answer.REJECT:
         return nothing, asked
-    today = item.context.today
+    facts = item.context.facts
     if one.answer is Answer.DONE:
         if item.state is not State.ALREADY:
             raise PlanError(Message("inbox.no-such-answer"))
         return nothing, asked
     final = _as_decided(one, item)
-    final = answered(final, work_out(final, vault, today), one.answers)
-    wanted = work_out(final, vault, today)
+    final = answered(final, work_out(final, vault, facts), one.answers)
+    wanted = work_out(final, vault, facts)
     if one.answer is Answer.ANYWAY and item.state is State.STALE:
         wanted = replace(wanted, state=State.READY)
     if wanted.reason is not None:

@@ -14,6 +14,7 @@ from dataclasses import replace
 from datetime import UTC, date, datetime
 from functools import cached_property
 
+from memsift.checks.model import Facts
 from memsift.markdown import parse
 from memsift.markdown.model import Entry
 from memsift.messages import Message
@@ -41,6 +42,11 @@ class Context:
     now: datetime
     known: Known
     elsewhere: tuple[Fate, ...] = ()
+
+    @cached_property
+    def facts(self) -> Facts:
+        """What proposals are worked out by."""
+        return Facts(self.today, dismissed=self.known.dismissed())
 
 
 class Item(ABC):
@@ -131,7 +137,7 @@ class ProposalItem(Item):
 
     @cached_property
     def wanted(self) -> Wanted:
-        return work_out(self.proposal, self.context.vault, self.context.today)
+        return work_out(self.proposal, self.context.vault, self.context.facts)
 
     @property
     def file(self) -> str:
@@ -168,7 +174,7 @@ class ProposalItem(Item):
     def word_for(self, grade: str) -> Mapping[str, object]:
         """What would be written beside a grade that the person says when asked."""
         asked, context = replace(self.proposal, confidence=grade), self.context
-        return work_out(asked, context.vault, context.today).word
+        return work_out(asked, context.vault, context.facts).word
 
     @cached_property
     def also(self) -> tuple[Message, ...]:

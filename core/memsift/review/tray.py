@@ -50,11 +50,18 @@ class Tray:
         fates = self._inbox.fates(problems, NEWEST_DONE) if drift else {}
         self.waiting = replace(self.waiting, problems=(*self.waiting.problems, *problems))
         elsewhere = tuple(fate for name, fate in fates.items() if name not in decided)
-        known = Known(self._store.settings.policy, self.rejected)
+        known = Known(self._store.settings.policy, self.rejected, self.dismissed)
         context = Context(vault, today, self._store.now(), known, elsewhere)
         made = make_items(self.waiting.proposals, drift, context)
         self.items = (*unsigned_items(self._store, context), *made)
         return self.items
+
+    def dismissed(self) -> frozenset[str]:
+        """What the person dismissed; nothing where the journal cannot be read: the vault's own words hold."""
+        try:
+            return self._store.decisions.dismissed()
+        except StoreError:
+            return frozenset()
 
     def named(self, vault: Vault) -> frozenset[str]:
         """The refs of the entries that waiting proposals name by their number. Cheap."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import date
-
 from memsift.checks.base import Run
 from memsift.checks.model import Facts
 from memsift.checks.no_source import what_it_lacks
@@ -24,14 +22,15 @@ def word(
     changes: tuple[Change, ...],
     after: tuple[str, ...],
     old: Entry | None,
-    today: date,
+    facts: Facts,
 ) -> dict[str, object]:
     """The fields (as `set_fields` takes them) by which whoever approves these changes says today that the
     entry which then reads `after` is so. Empty where there is nothing to say. Raises PlanError.
 
     `old`: the entry before. Where F1 or F2 is more than its grade was, approving is the person's word, as it
     is in the form for fields. What keeps its grade and what is new (`old` None) gets it only where the next
-    checkup would ask by what it is known: an agent that says enough has said enough.
+    checkup would ask by what it is known: an agent that says enough has said enough. Where the vault means
+    something else by grades (`facts.dismissed` has what the person said to that), none is anybody's word.
     """
     later = applied(vault, Plan(Message("inbox.why-preview"), changes))
     home, lines = later.file(file), "\n".join(("", *after))
@@ -41,7 +40,9 @@ def word(
     ref = next((ref for ref in file_refs(home) if lines.endswith(f"\n{ref.entry.raw}")), None)
     if ref is None or ref.entry.fields.confidence not in _KNOWN:
         return {}
-    run, grade = Run(later, Facts(today)), ref.entry.fields.confidence or ""
+    run, grade = Run(later, facts), ref.entry.fields.confidence or ""
+    if run.own_grades:
+        return {}
     was = old.fields.confidence if old is not None else grade
     lacks = what_it_lacks(run, ref)
     if (was or "") >= grade and not lacks:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import field, replace
-from datetime import date
 from enum import StrEnum
 from typing import Any
 
+from memsift.checks.model import Facts
 from memsift.markdown import parse
 from memsift.markdown.model import Document, Entry, Section
 from memsift.messages import Message
@@ -88,7 +88,7 @@ class Wanted:
     """What stands in `after` because whoever approves a grade says that it is so, field by field."""
 
 
-def work_out(proposal: Proposal, vault: Vault, today: date) -> Wanted:
+def work_out(proposal: Proposal, vault: Vault, facts: Facts) -> Wanted:
     """What the proposal would do now. Raises NoPlace; all else is told by the state."""
     spot = spot_of(vault, proposal.target)
     empty = Wanted(State.STUCK, spot.path, spot.role, spot.layout, expected=proposal.expected)
@@ -98,8 +98,8 @@ def work_out(proposal: Proposal, vault: Vault, today: date) -> Wanted:
             return replace(empty, reason=Message("inbox.stuck-readonly", {"file": spot.path}))
     try:
         if proposal.action is Action.ADD:
-            return _add(proposal, vault, spot, today)
-        return _on_entry(proposal, vault, spot, today)
+            return _add(proposal, vault, spot, facts)
+        return _on_entry(proposal, vault, spot, facts)
     except NoPlace:
         raise
     except PlanError as error:
@@ -109,7 +109,7 @@ def work_out(proposal: Proposal, vault: Vault, today: date) -> Wanted:
 # -- add
 
 
-def _add(proposal: Proposal, vault: Vault, spot: Spot, today: date) -> Wanted:
+def _add(proposal: Proposal, vault: Vault, spot: Spot, facts: Facts) -> Wanted:
     assert proposal.content is not None
     section = proposal.target.section
     if section is None and spot.layout != "yolo" and spot.document is not None:
@@ -117,7 +117,7 @@ def _add(proposal: Proposal, vault: Vault, spot: Spot, today: date) -> Wanted:
     fields, said = _fields(proposal, spot.role, spot.layout), dict[str, object]()
     made = writer.add(vault, spot.path, proposal.content, section=section, fields=_ordered(fields))
     if _is_known(fields.get("confidence")):
-        said = word(vault, spot.path, made.changes, _inserted(made.changes).after, None, today)
+        said = word(vault, spot.path, made.changes, _inserted(made.changes).after, None, facts)
     if said:
         fields = _ordered(fields | said)
         made = writer.add(vault, spot.path, proposal.content, section=section, fields=fields)
@@ -192,7 +192,7 @@ def _same_text(document: Document | None, lines: tuple[str, ...]) -> Entry | Non
 # -- on an entry
 
 
-def _on_entry(proposal: Proposal, vault: Vault, spot: Spot, today: date) -> Wanted:
+def _on_entry(proposal: Proposal, vault: Vault, spot: Spot, facts: Facts) -> Wanted:
     if spot.document is None:
         return Wanted(State.GONE, spot.path, spot.role, spot.layout, expected=proposal.expected)
     document = spot.document
@@ -213,7 +213,7 @@ def _on_entry(proposal: Proposal, vault: Vault, spot: Spot, today: date) -> Want
         if proposal.action is Action.DELETE and proposal.entry and not proposal.entry.startswith("^"):
             return replace(base, state=State.ALREADY)
         return replace(base, state=State.GONE)
-    made = _carry_out(proposal, vault, spot, document, entry, today)
+    made = _carry_out(proposal, vault, spot, document, entry, facts)
     ready = replace(made, **_kept(base))
     if proposal.action is Action.MOVE:
         ready = replace(ready, section=made.section, moved_from=spot.path)
@@ -235,7 +235,7 @@ def _title(document: Document, entry: Entry) -> str | None:
 
 
 def _carry_out(
-    proposal: Proposal, vault: Vault, spot: Spot, document: Document, entry: Entry, today: date
+    proposal: Proposal, vault: Vault, spot: Spot, document: Document, entry: Entry, facts: Facts
 ) -> Wanted:
     """The changes of an action on an entry that is there. Raises PlanError, NoPlace."""
     done = Wanted(State.READY, spot.path, spot.role, spot.layout, id=entry.fields.id)
@@ -248,7 +248,7 @@ def _carry_out(
                 return replace(done, id=proposal.entry, changes=made.changes, after=_after(made.changes))
             changes, said = _update(proposal, spot, document, entry, {}), dict[str, object]()
             if changes and _is_known(proposal.confidence):
-                said = word(vault, spot.path, changes, _after(changes), entry, today)
+                said = word(vault, spot.path, changes, _after(changes), entry, facts)
                 changes = _update(proposal, spot, document, entry, said)
             return replace(done, changes=changes, after=_after(changes), word=said)
         case Action.DELETE:
@@ -257,10 +257,10 @@ def _carry_out(
                 return replace(done, id=proposal.entry, changes=made.changes, after=_after(made.changes))
             return replace(done, changes=writer.remove_entry(document, spot.path, entry))
         case Action.CONFIRM:
-            changes = set_fields(document, spot.path, entry, {"confirmed": today})
+            changes = set_fields(document, spot.path, entry, {"confirmed": facts.today})
             return replace(done, changes=changes, after=_after(changes))
         case _:
-            return _move(proposal, vault, spot, document, entry, today)
+            return _move(proposal, vault, spot, document, entry, facts)
 
 
 def _after(changes: tuple[Change, ...]) -> tuple[str, ...]:
@@ -289,7 +289,7 @@ def _update(
 
 
 def _move(
-    proposal: Proposal, vault: Vault, spot: Spot, document: Document, entry: Entry, today: date
+    proposal: Proposal, vault: Vault, spot: Spot, document: Document, entry: Entry, facts: Facts
 ) -> Wanted:
     """To another section or file, with a grade where one is said. In the plugin's files the entry gets a
     number of where it goes; in others it loses the plugin's."""
@@ -330,7 +330,7 @@ def _move(
     changes, after = moved(fields)
     said = dict[str, object]()
     if _is_known(proposal.confidence):
-        said = word(vault, there.path, changes, after, entry, today)
+        said = word(vault, there.path, changes, after, entry, facts)
         changes, after = moved(fields | said)
     return Wanted(
         State.READY,
