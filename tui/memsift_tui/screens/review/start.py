@@ -83,9 +83,8 @@ def start_lines(
 def _fitted(say: Callable[[SafeText], SafeText], what: SafeText, cells: int, rows: int) -> list[SafeText]:
     """What is said in at most `rows` rows: as much of `what` as leaves room for what is said around it."""
     room = min(cell_width(what), cells * rows)
-    while len(found := wrap(say(clip(what, room)), cells)) > rows and room > cells // 4:
+    while len(found := wrap(text := say(clip(what, room)), cells)) > rows and room > cells // 4:
         room -= 2
-    text = say(clip(what, room))
     room = cells * rows
     while len(found) > rows:  # no room even for what is said around it: that is cut too, with a sign
         found, room = wrap(clip(text, room), cells), room - 1
