@@ -130,9 +130,6 @@ class LateAnswers(Sequence[Resolution]):
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Sequence) and self._all() == tuple(other)
 
-    def __hash__(self) -> int:
-        return hash(self._all())
-
 
 @dataclass(frozen=True, slots=True)
 class Finding:
