@@ -130,6 +130,8 @@ async def test_the_screen_marks_what_is_struck_out(open_desk: OpenDesk) -> None:
         rows = texts(list(screen._pane._items))
         assert " ~ - Memory_1: ~~old~~" in rows
         assert "1 struck-out entry is given too" in rows[0]
+        assert screen._given is not None
+        assert len(screen._pane.keys) == screen._given.lines, "what is said before the text is no line of it"
 
 
 def test_nothing_given_says_so() -> None:
@@ -253,10 +255,15 @@ async def test_assistants_one_after_the_other_and_a_loader_by_name(open_desk: Op
         await pilot.pause()
         assert screen._given is not None
         assert screen._given.loader != "yolo"
+        await pilot.press("f")
+        await pilot.pause()
+        await pilot.press(*"memory.md", "enter")
+        await pilot.pause()
+        assert screen._given.loader == "claude-code"
 
 
 @pytest.mark.parametrize(
-    ("loader", "why"), [("codex", "Nothing is cut for this"), ("gemini", "Nothing is loaded here")]
+    ("loader", "why"), [("codex", "Nothing is cut by the program"), ("gemini", "Nothing is loaded here")]
 )
 async def test_where_nothing_is_cut_it_is_said_why(open_desk: OpenDesk, loader: str, why: str) -> None:
     async with reading(open_desk(files=TREE)) as (pilot, screen):
@@ -266,7 +273,7 @@ async def test_where_nothing_is_cut_it_is_said_why(open_desk: OpenDesk, loader: 
         await pilot.pause()
         assert screen._told is not None
         assert why in screen._told[0]
-        assert "f chooses another" in screen._told[0]
+        assert "f chooses another program" in screen._told[0]
 
 
 async def test_what_changed_since_the_session_began(open_desk: OpenDesk) -> None:

@@ -10,7 +10,7 @@ from test_tui_review import memory, running, settled, text, type_keys
 from memsift.review.desk import Desk
 from memsift_tui.actions import keymap
 from memsift_tui.screens import SCREENS
-from memsift_tui.screens.tour import STEPS, TEXT_ROWS, Tour, TourBar, tour_lines
+from memsift_tui.screens.tour import AT_CUT, STEPS, TEXT_ROWS, Tour, TourBar, tour_lines
 from memsift_tui.widgets.lines import BOXES, width_of
 
 ALL = {spec.id for spec in SCREENS}
@@ -301,9 +301,10 @@ def test_going_to_a_cut_takes_the_loader_that_cuts() -> None:
     tour.begin(0)
     while tour.step.id != "cut":
         tour.go_on(0)
-    assert not tour.notice("reads.cut", "reads", 0)
+    assert not tour.notice(AT_CUT, "reads", 0)
     assert not tour.notice("reads.loader", "reads", 0)
-    assert tour.notice("reads.cut", "reads", 0)
+    assert not tour.notice("reads.cut", "reads", 0), "pressed where that loader cuts nothing"
+    assert tour.notice(AT_CUT, "reads", 0)
     assert tour.step.id == "end"
 
 

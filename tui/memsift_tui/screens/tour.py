@@ -15,6 +15,7 @@ from memsift_tui.widgets.lines import SPACE, Box, Line, blank
 
 TEXT_ROWS = 3
 DECIDED = "checkup.decided"  # what is noticed when an answer to a card was saved, by whatever key
+AT_CUT = "reads.at-cut"  # what is noticed when the cursor was put where a loader cuts
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +73,7 @@ STEPS: tuple[Step, ...] = (
     Step(
         "cut",
         (("key", "screen.reads"), ("loader", "reads.loader"), ("cut", "reads.cut")),
-        lambda seen: seen.action == "reads.cut" and "reads.loader" in seen.earlier,
+        lambda seen: seen.action == AT_CUT and "reads.loader" in seen.earlier,
         "reads",
     ),
     Step(

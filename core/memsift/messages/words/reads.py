@@ -70,12 +70,12 @@ WORDS: dict[str, tuple[str, str]] = {
     "reads.loads-nothing": ("no such file here", "这里没有它的文件"),
     "reads.choose-loader": ("Which program loads it?", "由谁加载？"),
     "reads.why.no-cut": (
-        "Nothing is cut for this assistant; {key} chooses another.",
-        "这个助手没有被截断的内容；按 {key} 换一个看。",
+        "Nothing is cut by the program that loads this; {key} chooses another program.",
+        "由这个程序加载时没有截断；按 {key} 换一个程序看。",
     ),
     "reads.why.none-loaded": (
-        "Nothing is loaded here, so nothing is cut; {key} chooses another assistant.",
-        "这里什么也没加载，谈不上截断；按 {key} 换一个看。",
+        "Nothing is loaded here, so nothing is cut; {key} chooses another program.",
+        "这里什么也没加载，谈不上截断；按 {key} 换一个程序看。",
     ),
     "reads.sink.which": ("Move which section out?", "移出哪一节？"),
     "reads.sink.where": ("To which file (path from the root)?", "移到哪个文件（从根目录起的路径）？"),

@@ -18,9 +18,9 @@ WORDS: dict[str, tuple[str, str]] = {
     "tour.stopped": ("The tour is ended. {next} begins it again.", "导览已结束。按 {next} 可重来。"),
     "tour.over": ("That was the tour. {next} begins it again.", "导览到此结束。按 {next} 可重来。"),
     "tour.step.look": (
-        "This is a copy: try anything. Here is what every assistant reads; {side} shows what one assistant "
+        "This is a copy: try anything. Review begins with what every assistant reads; {side} shows what one "
         "alone reads, on wide screens it stands beside it. Press {key} to move.",
-        "这是副本，随便试。这里是所有助手都读的；按 {side} 看某个助手自己的，屏幕够宽时两侧并排。按 {key} 移动。",
+        "这是副本，随便试。审阅先显示所有助手都读的；按 {side} 看某个助手自己的，屏幕够宽时两侧并排。按 {key} 移动。",
     ),
     "tour.step.alike": (
         "Press {key}: it goes to the next thing that is said twice or contradicted, and its partner lights up.",

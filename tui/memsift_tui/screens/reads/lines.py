@@ -98,7 +98,7 @@ def given_items(
     items, count = _marked(items, struck)
     if count:
         struck_out = words(Message("reads.struck", {"n": count}), lang)
-        items.insert(0, TextRow("#struck", struck_out, "warn", STRUCK))
+        items.insert(0, TextRow("#struck", struck_out, "warn", STRUCK, stop=False))
     lost = [ref for part in given.parts for ref in part.lost]
     if lost:
         items.append(Rule("#lost", words(Message("reads.lost", {"n": len(lost)}), lang), "error"))
@@ -144,7 +144,7 @@ def given_or_why(vault: Vault, overrides: Mapping[str, Mapping[str, object]], la
 def _literal(text: str, marks: Mapping[str, str], lang: Lang) -> Iterator[Item]:
     """The lines of a text. `marks`: those that say of a file that it is read by the agent itself; they are
     shown in words, as where something is cut."""
-    for number, line in enumerate(str(mask(text)).split("\n")):
+    for number, line in enumerate(str(mask(text)).removesuffix("\n").split("\n")):
         if (file := marks.get(line)) is not None:
             yield Rule(f"#{number}", words(Message("reads.part-agent", {"file": file}), lang))
         else:

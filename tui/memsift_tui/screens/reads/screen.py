@@ -40,6 +40,7 @@ from memsift_tui.screens.header import place_line
 from memsift_tui.screens.menu import MenuEntry, MenuScreen
 from memsift_tui.screens.reading import ReadingScreen
 from memsift_tui.screens.reads import lines
+from memsift_tui.screens.tour import AT_CUT
 from memsift_tui.widgets.bars import LinesBar
 from memsift_tui.widgets.entry_pane import EntryPane
 from memsift_tui.widgets.lines import SPACE, Line, blank
@@ -234,7 +235,7 @@ class ReadsScreen(BaseScreen):
                 elsewhere.append(MenuEntry(one.id, visible(one.name), nothing, style="muted"))
         entries = [*here, *elsewhere]
         chosen = await self.app.push_screen_wait(
-            MenuScreen(self.t("reads.choose-loader"), entries, self.lang, chosen=now)
+            MenuScreen(self.t("reads.choose-loader"), entries, self.lang, find=True, chosen=now)
         )
         if chosen is not None:
             self._loader = chosen
@@ -270,6 +271,7 @@ class ReadsScreen(BaseScreen):
             self.tell(Message(why, {"key": self.memsift.key_of("reads.loader")}))
         else:
             self._pane.move_to(cut)
+            self.memsift.noticed(AT_CUT)
 
     def do_reads_sections(self) -> None:
         """The sections of what is loaded, largest first; then of the rules, which can be made smaller."""
