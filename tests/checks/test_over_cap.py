@@ -108,6 +108,17 @@ def test_a_long_entry_is_split_at_its_sentences() -> None:
         resolution(one, "split").build({"parts": "one"})
 
 
+def test_what_hangs_together_by_a_semicolon_is_cut_only_where_it_is_too_long() -> None:
+    first, second, third = "A" + "a" * 70 + ".", "B" + "b" * 90, "c" * 60 + "."
+    two = f"- Memory_1: {first} {second}; {third}\n"
+    files = {GLOBAL: f"# Other Memory\n{two}"}
+    made = after(files, only("over-cap", files), "split")[GLOBAL] or ""
+    assert made.splitlines()[1:] == [f"- Memory_1: {first}", f"- Memory_2: {second}; {third}"]
+    files = {GLOBAL: f"# Other Memory\n- Memory_1: {second}{second}; {third}\n"}
+    made = after(files, only("over-cap", files), "split")[GLOBAL] or ""
+    assert made.splitlines()[1:] == [f"- Memory_1: {second}{second}", f"- Memory_2: {third}"]
+
+
 @pytest.mark.parametrize(
     "line",
     [

@@ -77,6 +77,12 @@ async def test_splitting_begins_with_the_entry_and_numbers_its_lines(open_desk: 
         assert isinstance(pilot.app.screen, EditScreen)
         assert pilot.app.screen.area.text == said.strip()
         assert pilot.app.screen.area.show_line_numbers
+        lost = "Line 2 does not say whom or what it is about: “71, retired"
+        for text, told in (("Ann sails\nAnn is retired", False), ("Ann sails\n71, retired", True)):
+            pilot.app.screen.area.text = text
+            shown = "Ann is retired" if not told else lost
+            await until(pilot, lambda shown=shown: shown in "\n".join(drawn(pilot.app.screen)))
+            assert (lost in "\n".join(drawn(pilot.app.screen))) is told
 
 
 async def test_what_is_told_is_whole_and_covers_nothing(open_desk: OpenDesk) -> None:

@@ -168,7 +168,8 @@ def _entry(run: Run, ref: EntryRef, limit: int) -> Finding:
     )
 
 
-_SENTENCE = late(r"(?<=[。！？；])|(?<=[.!?;])\s+")
+_SENTENCE = late(r"(?<=[。！？])|(?<=[.!?])\s+")
+_STATEMENT = late(r"(?<=；)|(?<=;)\s+")  # of a sentence
 
 
 def _split(run: Run, ref: EntryRef, limit: int) -> Resolution:
@@ -194,9 +195,15 @@ def _split(run: Run, ref: EntryRef, limit: int) -> Resolution:
 
 
 def _parts(text: str, limit: int) -> list[str]:
-    """The sentences of a text, together as long as they fit."""
+    """The sentences of a text, together as long as they fit; one that is too long itself is cut at its
+    semicolons."""
     parts: list[str] = []
-    for sentence in (piece.strip() for piece in _SENTENCE.split(text)):
+    pieces = (
+        piece.strip()
+        for sentence in _SENTENCE.split(text)
+        for piece in (_STATEMENT.split(sentence) if len(sentence) > limit else (sentence,))
+    )
+    for sentence in pieces:
         if parts and len(parts[-1]) + len(sentence) < limit:
             gap = "" if parts[-1][-1:] in "。！？；" else " "
             parts[-1] += gap + sentence

@@ -66,6 +66,10 @@ WORDS: dict[str, tuple[str, str]] = {
     "tui.edit.title": ("Edit {what}", "编辑 {what}"),
     "tui.edit.add": ("Add to {what}", "新增到 {what}"),
     "tui.edit.split": ("Split {what}: one entry a line", "拆分 {what}：每行一条"),
+    "tui.edit.no-subject": (
+        "Line {n} does not say whom or what it is about: “{text}”",
+        "第 {n} 行单独看不出说的是谁、是什么：“{text}”",
+    ),
     "tui.edit.draft": ("This is the text that you had not saved.", "这是你上次没有保存的文字。"),
     "tui.form.title": ("Fields of {what}", "{what} 的字段"),
     "tui.form.confidence": ("grade", "等级"),
