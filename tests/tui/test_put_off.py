@@ -50,6 +50,6 @@ def test_check_and_the_first_look_tell_what_was_put_off(open_desk: OpenDesk) -> 
 )
 def test_the_start_names_what_rests(lang: Lang, said: list[str]) -> None:
     look = FirstLook(resting=2)
-    facts = StartFacts(files=1, entries=3, changed=0, proposed=0, first=False, look=look)
+    facts = StartFacts(files=1, entries=3, changed=0, proposed=0, unreviewed=False, look=look)
     lines = start_lines(facts, lang, 80, 5, (visible("F2"), visible("F3")))
     assert ["".join(words for words, _ in line) for line in lines[1:]] == said

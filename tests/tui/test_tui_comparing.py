@@ -15,7 +15,7 @@ from test_tui_review import settled, type_keys
 from textual.pilot import Pilot
 from textual.widget import Widget
 
-from memsift.messages import say
+from memsift.messages import languages, say
 from memsift.review.aside.model import Found, Wanted
 from memsift.review.aside.work import Work, first_look
 from memsift.review.desk import Desk
@@ -254,3 +254,13 @@ def test_what_to_look_at_first_names_its_entry(open_desk: OpenDesk) -> None:
     worst = first_look(Sitting(desk).findings(), facts_of(desk)).worst
     assert worst is not None
     assert say(worst, "en").startswith("“Rows on the canal”: Expired on 2020-11-01")
+
+
+def test_the_first_look_quotes_both_of_two_entries(open_desk) -> None:
+    """Their addresses alone do not say what it is about."""
+    tea = "Likes green tea in the morning and black tea in the afternoon"
+    desk = open_desk(files={"a.md": f"# A\n- {tea}\n- {tea}, with milk\n"})
+    worst = first_look(Sitting(desk).findings(), facts_of(desk)).worst
+    assert worst is not None
+    for lang in languages():
+        assert say(worst, lang).count("“Likes green tea in the") == 2

@@ -83,7 +83,7 @@ async def test_every_place_counts_the_same_cards(open_desk, lang) -> None:
     ],
 )
 def test_nothing_is_called_right_above_what_waits(lang: Lang, waiting: int, said: list[str]) -> None:
-    facts = StartFacts(files=1, entries=3, changed=0, proposed=0, first=False, look=FirstLook(waiting))
+    facts = StartFacts(files=1, entries=3, changed=0, proposed=0, unreviewed=False, look=FirstLook(waiting))
     lines = start_lines(facts, lang, 80, 5, (visible("F2"), visible("F3")))
     assert ["".join(words for words, _ in line) for line in lines[1:]] == said
 
@@ -93,7 +93,7 @@ def test_nothing_is_called_right_above_what_waits(lang: Lang, waiting: int, said
 def test_where_to_look_first_is_told_whole_however_long_it_is(lang: Lang, cells: int) -> None:
     worst = Message("checks.grades.f0", {"text": "F0 = 本人说的，F2 = 猜的；" * 20})
     look = FirstLook(2, worst, "AGENTS.md", 117)
-    facts = StartFacts(files=1, entries=3, changed=0, proposed=0, first=False, look=look)
+    facts = StartFacts(files=1, entries=3, changed=0, proposed=0, unreviewed=False, look=look)
     lines = start_lines(facts, lang, cells, 5, (visible("F2"), visible("F3")))
     told = ["".join(words for words, _ in line) for line in lines]
     assert len(told) == 5
@@ -109,7 +109,7 @@ def test_where_to_look_first_is_told_whole_however_long_it_is(lang: Lang, cells:
 def test_what_is_cut_of_where_to_look_first_has_a_sign(lang: Lang, rows: int, cells: int) -> None:
     worst = Message("checks.grades.f0", {"text": "F0 = 本人说的，F2 = 猜的；" * 20})
     look = FirstLook(2, worst, ".AGENT/02-记忆库/长期记忆（旧）.md", 117)
-    facts = StartFacts(files=1, entries=3, changed=0, proposed=0, first=False, look=look)
+    facts = StartFacts(files=1, entries=3, changed=0, proposed=0, unreviewed=False, look=look)
     lines = start_lines(facts, lang, cells, rows, (visible("F2"), visible("F3")))
     told = ["".join(words for words, _ in line) for line in lines]
     assert len(told) <= rows

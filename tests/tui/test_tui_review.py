@@ -581,12 +581,13 @@ async def test_the_first_look_says_three_things_until_the_cursor_moves(open_desk
         while "waiting for you" not in text(app):
             await pilot.pause(0.05)
         shown = text(app)
-        assert "First time here: 21 files" in shown
-        assert re.search(r"Look at first: .* \(YOLO/memory/dev-helper.md, line 14\)", " ".join(shown.split()))
+        assert "Nothing reviewed here yet: 21 files" in shown
+        worst = r"Look at first, in F3: .* \(YOLO/memory/dev-helper.md, line 14\)"
+        assert re.search(worst, " ".join(shown.split()))
         assert re.search(r"\d+ cards of the checkup \(F3\) waiting for you", shown)
         await pilot.press("down")
         await settled(app, pilot)
-        assert "First time here" not in text(app)
+        assert "Nothing reviewed here yet" not in text(app)
         assert f"{GLOBAL}, line 3" in text(app)
 
 

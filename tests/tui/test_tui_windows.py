@@ -110,7 +110,7 @@ async def test_what_is_told_while_a_window_is_open_is_seen_until_the_next_key(op
 
 async def test_what_is_told_covers_nothing_and_is_whole(open_desk) -> None:
     async with running(open_desk(), size=(80, 24)) as (app, pilot):
-        start = [row for row in rows(app) if "First time here" in row or "waiting for you" in row]
+        start = [row for row in rows(app) if "Nothing reviewed here yet" in row or "waiting for you" in row]
         assert len(start) == 2
         app.warn(Message("tui.merge.against-rules"))
         app.tell(visible(LONG))

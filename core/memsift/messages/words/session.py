@@ -49,6 +49,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "session.check.hidden-text": ("hidden text", "隐藏文字"),
     "session.check.unread": ("text that says nothing", "读不到内容"),
     "session.about": ("“{text}”: {what}", "“{text}”：{what}"),
+    "session.about-two": ("“{a}” and “{b}”: {what}", "“{a}”和“{b}”：{what}"),
     "session.pace": (
         "{done} of {total} {total|card|cards}, about {minutes} {minutes|minute|minutes}",
         "卡片 {done}/{total}，约剩 {minutes} 分钟",

@@ -20,6 +20,7 @@ from memsift.vault import EntryRef, LinkIndex, Vault, refs
 
 _RANK = {"conflict": 0, "same": 1, "contained": 2, "contains": 3}
 _NAMED = 48  # characters of an entry that name it
+_BESIDE = 30  # and of each of two
 _SERIOUS = {"error": 0, "warning": 1}
 
 
@@ -71,9 +72,12 @@ def first_look(findings: Sequence[Finding], facts: Facts) -> FirstLook:
 
 
 def _named(one: Finding) -> Message:
-    """What a finding says, with the entry that it is about: here it does not stand beside it."""
-    if len(one.entries) != 1 or "text" in one.message.params:
+    """What a finding says, with the entries that it is about: here they do not stand beside it."""
+    if not one.entries or "text" in one.message.params:
         return one.message
+    if len(one.entries) > 1:
+        first, second = (words(ref, _BESIDE) for ref in one.entries[:2])
+        return Message("session.about-two", {"a": first, "b": second, "what": one.message})
     return Message("session.about", {"text": words(one.entries[0], _NAMED), "what": one.message})
 
 

@@ -80,16 +80,16 @@ class ReviewCore(BaseScreen):
         self._arrange()
         self.vault_changed()
         try:
-            first, problem = not self.sitting.sessions(), None
+            unreviewed, problem = not self.sitting.sessions(), None
         except StoreError as error:
-            first, problem = False, error.message
+            unreviewed, problem = False, error.message
         self.start = StartFacts(
             files=len(self.vault.files),
             entries=None,
             changed=len(self.state.changed),
             proposed=self.state.waiting,
-            first=first,
-            strays=strays(self.vault) if first else (),
+            unreviewed=unreviewed,
+            strays=strays(self.vault) if unreviewed else (),
             problem=problem,
         )
 

@@ -15,16 +15,16 @@ from memsift_tui.widgets.lines import Line, blank
 
 @dataclass(frozen=True, slots=True)
 class StartFacts:
-    """`look` None: the checks are not done yet. `first`: this vault is seen for the first time. `entries`:
-    how many there are altogether; None: nobody has read all files yet. `strays`: files that are no memory
-    by their names, looked for at first alone. `problem`: why not all of this could be looked at; then that is
-    said, not what the rest would make of it."""
+    """`look` None: the checks are not done yet. `unreviewed`: nothing was ever decided here. `entries`: how
+    many there are altogether; None: nobody has read all files yet. `strays`: files that are no memory by
+    their names, looked for where nothing was decided. `problem`: why not all of this could be looked at; then
+    that is said, not what the rest would make of it."""
 
     files: int
     entries: int | None
     changed: int
     proposed: int
-    first: bool
+    unreviewed: bool
     strays: tuple[str, ...] = ()
     look: FirstLook | None = None
     problem: Message | None = None
@@ -41,22 +41,23 @@ def start_lines(
 
     if facts.problem is not None:
         return [((row, "error"),) for row in wrap(words(facts.problem, lang), max(cells, 10))[:rows]]
-    if facts.first and facts.entries is None:
+    if facts.unreviewed and facts.entries is None:
         changed = t("tui.start.first-files", files=facts.files)
-    elif facts.first:
+    elif facts.unreviewed:
         changed = t("tui.start.first", files=facts.files, n=facts.entries)
     elif facts.changed:
         changed = t("tui.start.changed", n=facts.changed)
     else:
         changed = t("tui.start.unchanged")
     lines: list[Line] = [((changed, "accent" if facts.changed else "text"),)]
-    if facts.first and facts.strays:
+    if facts.unreviewed and facts.strays:
         rows -= 1
         names = ", ".join(path.rpartition("/")[2] for path in facts.strays)
         lines.append(((t("tui.start.strays", names=names), "warn"),))
     if facts.look is None:
         lines.append(((t("tui.start.checking"), "muted"),))
         return lines
+    inbox, checkup, again = (*keys, *("",) * 3)[:3]
     if facts.look.worst is None:
         calm = "light" if facts.look.waiting else "rests" if facts.look.resting else "fine"
         lines.append(((t(f"tui.start.{calm}", n=facts.look.resting), "text"),))
@@ -65,11 +66,10 @@ def start_lines(
         place = {"file": file, "line": facts.look.line} if file.rpartition("/")[2] not in worst else {}
 
         def first(what: SafeText) -> SafeText:
-            said = t("tui.start.worst", what=what)
+            said = t("tui.start.worst", what=what, checkup=checkup)
             return t("tui.start.worst-at", what=said, **place) if place else said
 
         lines += [((row, "warn"),) for row in _fitted(first, worst, max(cells, 10), max(rows - 2, 1))]
-    inbox, checkup, again = (*keys, *("",) * 3)[:3]
     more = t("tui.start.again", key=again) if again else visible("")
     if again and cell_width(changed) + cell_width(more) + 2 <= cells:
         lines[0] = (*lines[0], (blank(2), "text"), (more, "muted"))

@@ -5,10 +5,13 @@ WORDS: dict[str, tuple[str, str]] = {
     "tui.opening": ("Reading …", "正在读取……"),
     "tui.start.changed": ("{n} changed since your last review", "自上次审阅以来有 {n} 处改动"),
     "tui.start.unchanged": ("Nothing changed since your last review", "自上次审阅以来没有改动"),
-    "tui.start.first-files": ("First time here: {files} {files|file|files}", "首次打开：{files} 个文件"),
+    "tui.start.first-files": (
+        "Nothing reviewed here yet: {files} {files|file|files}",
+        "还没有审阅过：{files} 个文件",
+    ),
     "tui.start.first": (
-        "First time here: {files} {files|file|files}, {n} {n|entry|entries}",
-        "首次打开：{files} 个文件，{n} 条",
+        "Nothing reviewed here yet: {files} {files|file|files}, {n} {n|entry|entries}",
+        "还没有审阅过：{files} 个文件，{n} 条",
     ),
     "tui.start.again": ("({key}: this again)", "（{key} 再看）"),
     "tui.start.strays": (
@@ -16,7 +19,7 @@ WORDS: dict[str, tuple[str, str]] = {
         "按文件名不算记忆，没有读：{names}",
     ),
     "tui.start.checking": ("Checking …", "正在检查……"),
-    "tui.start.worst": ("Look at first: {what}", "先看这一处：{what}"),
+    "tui.start.worst": ("Look at first, in {checkup}: {what}", "先看这一处（在 {checkup} 里）：{what}"),
     "tui.start.fine": ("Nothing is wrong", "没有发现问题"),
     "tui.start.light": ("Nothing grave", "没有发现严重问题"),
     "tui.start.rests": (
