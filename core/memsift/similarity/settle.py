@@ -29,7 +29,7 @@ _ENDED = re.compile(r"\b(?:no longer|any ?more)\b|不再|已经不", re.IGNORECA
 _WHOLE = frozenset({"negation", "ceased", "untrue", "order"})
 _SAYS = 1.5  # what weighs less says nothing of its own
 _RANGE = frozenset("-–—~至到")  # between the ends of one
-_LISTED = frozenset({",", "，", "、", "/", "and", ", and", "&", "+", "和", "与", "及", "跟"})
+_LISTED = re.compile(r"[,，、/&+和与及跟]|(?:, )?and")  # as it is written between two of them
 _SEVERAL = 2
 _HALF_A_YEAR = 6  # months: two days without a year that lie further apart can be in either order
 
@@ -143,7 +143,7 @@ def _listed_with(case: Case, text: str, against: Collection[int]) -> set[int]:
             if one.kind != other.kind or one.kind not in VALUES or others[one.kind] < _SEVERAL:
                 continue
             between = text[one.end : other.start].strip().lower()
-            if between in _LISTED and {k, k + 1} <= left and found & {k, k + 1}:
+            if _LISTED.fullmatch(between) and {k, k + 1} <= left and found & {k, k + 1}:
                 found |= {k, k + 1}
     return found - {*against}
 
