@@ -63,3 +63,14 @@ def test_duplicates_says_its_verdict_in_words(
     vault = make_vault(tmp_path / "v", {GLOBAL: twice})
     assert run(["duplicates", str(vault), "--lang", lang]) == 1
     assert capsys.readouterr().out.splitlines()[0] == word
+
+
+def test_what_contains_the_other_is_counted_as_that(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    short, long = "公众号每周更新一篇", "公众号每周更新一篇，一般在周日晚上八点发布"
+    twice = f"# Other Memory\n- Memory_1: {short}\n- Memory_2: {long}\n"
+    vault = make_vault(tmp_path / "v", {GLOBAL: twice.encode()})
+    assert run(["duplicates", str(vault), "--lang", "en"]) == 1
+    told = capsys.readouterr().out.splitlines()[-1]
+    assert told == "1 pair of 2 entries: 0 say the same, 1 contains the other, 0 contradict, 0 only similar."

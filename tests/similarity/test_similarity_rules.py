@@ -233,6 +233,28 @@ def test_a_long_quotation_ends_with_a_whole_word_and_an_ellipsis():
     assert apart == "a" * 50 + " …", "what has no room is left out whole"
 
 
+def test_of_what_is_more_three_runs_are_quoted_each_once_and_then_said_that_there_is_more():
+    lists = judge(
+        "Wants cut lists in centimetres, with the piece name first and the number off last. "
+        "He tapes them to the bench.",
+        "Cut lists: centimetres, name first, quantity at the end.",
+    )
+    assert lists is not None
+    assert [str(reason) for reason in lists.reasons] == [
+        "the first adds: piece … number off … tapes, and more"
+    ]
+    assert _quote("tea plus one lemon plus two", [(4, 8), (19, 23)]) == "plus"
+
+
+def test_what_is_no_more_is_told_by_the_clause_that_says_so():
+    both = "Gave up being band librarian at the AGM; is gear steward instead.", "Band librarian since 2023."
+    for texts in (both, both[::-1]):
+        judgement = judge(*texts)
+        assert judgement is not None
+        told = [str(reason) for reason in judgement.reasons]
+        assert told == ["one says it is no more: Gave up being band librarian at the AGM"]
+
+
 def test_b7_punctuation_is_no_pair_and_empty_is_reported():
     index = Index({"M_1": "+", "M_2": "-", "M_3": "", "M_4": " \u200b"})
     assert index.pairs(similar=True) == ()

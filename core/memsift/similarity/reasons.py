@@ -15,6 +15,7 @@ from memsift.similarity.stem import light_stem
 _SIDE = 60  # characters of what is quoted of one side
 _LONG = 32  # characters of a side up to which two are read beside each other at a glance
 _VALUE = 12  # characters: no value alone is longer
+_MORE = " …"  # behind quotations of which there are more
 _QUOTED = 3  # quotations of one side
 _BRACKETS = (("(", ")"), ("（", "）"), ("[", "]"), ("【", "】"), ("「", "」"), ("《", "》"), ("“", "”"))
 
@@ -72,6 +73,7 @@ def explain(
         quotes,
         longer,
         *_denying(case, decision, texts),
+        ended=_ended(case, decision.differences, texts),
         at_odds=against or mostly,
     )
     return Judgement(decision.verdict, score, reasons, spans[0], spans[1], longer)
@@ -90,6 +92,17 @@ def _denying(case: Case, decision: Decision, texts: tuple[str, str]) -> tuple[Se
             return [(case.a, case.b)[side].content[k] for k in difference.of(side)], texts[side]
     lone = negation(case)
     return (lone.lone_a, texts[0]) if lone.lone_a else (lone.lone_b, texts[1])
+
+
+def _ended(case: Case, differences: Sequence[Difference], texts: tuple[str, str]) -> str:
+    """The clause that says that something is no more, where one text alone does; "" else."""
+    for side, form in enumerate((case.a, case.b)):
+        told = [one for one in differences if one.rule == "ceased" and one.of(side) and not one.of(1 - side)]
+        if told:
+            clause = form.clause[told[0].of(side)[0]]
+            inside = [token for token, of in zip(form.content, form.clause, strict=True) if of == clause]
+            return _cut(texts[side][inside[0].start : inside[-1].end], _SIDE)
+    return ""
 
 
 def _deciding(case: Case, differences: Sequence[Difference], texts: tuple[str, str]) -> tuple[str, ...]:
@@ -122,16 +135,18 @@ def _reasons(
     denying: Sequence[Token],
     text: str,
     *,
+    ended: str,
     at_odds: bool,
 ) -> tuple[Message, ...]:
-    """`at_odds`: the quotes are those words alone that stand against each other, or most of a text."""
+    """`ended`: what says that something is no more. `at_odds`: the quotes are those words alone that stand
+    against each other, or most of a text."""
     first, second = quotes
     if decision.verdict is Verdict.SIMILAR:
         return (Message("similarity.look-alike", {"a": first or "–", "b": second or "–"}),)
     if decision.verdict is Verdict.CONTAINS:
         if longer == "a":
-            return (Message("similarity.first-adds", {"text": first}),)
-        return (Message("similarity.second-adds", {"text": second}),)
+            return (Message("similarity.first-adds", {"text": _with_more(first)}),)
+        return (Message("similarity.second-adds", {"text": _with_more(second)}),)
     if decision.verdict is Verdict.SAME:
         if first and second:
             return (Message("similarity.other-words", {"a": first, "b": second}),)
@@ -146,7 +161,7 @@ def _reasons(
     if "order" in rules:
         found.append(Message("similarity.exchanged", {"a": first, "b": second}))
     elif "ceased" in rules:
-        found.append(Message("similarity.one-ceased", {"text": first or second}))
+        found.append(Message("similarity.one-ceased", {"text": ended or first or second}))
     elif rules - {"negation", "untrue"}:
         said = "similarity.at-odds" if at_odds else "similarity.but-for"
         found.append(Message(said, {"a": first or "–", "b": second or "–"}))
@@ -194,6 +209,10 @@ def _quote(text: str, spans: Sequence[Span]) -> str:
             runs[-1] = (runs[-1][0], end)
         else:
             runs.append((start, end))
+    said: dict[str, Span] = {}  # what stands there twice is quoted once
+    for start, end in runs:
+        said.setdefault(text[start:end], (start, end))
+    runs = list(said.values())
     parts: list[str] = []
     room = _SIDE
     for start, end in runs[:_QUOTED]:
@@ -202,7 +221,14 @@ def _quote(text: str, spans: Sequence[Span]) -> str:
             break
         parts.append(_cut(part, room))
         room -= len(part) + len(" … ")
-    return " … ".join(parts) + (" …" if len(runs) > len(parts) and not parts[-1].endswith("…") else "")
+    return " … ".join(parts) + (_MORE if len(runs) > len(parts) and not parts[-1].endswith("…") else "")
+
+
+def _with_more(quote: str) -> str | Message:
+    """A quotation that says in words that there is more."""
+    if not quote.endswith(_MORE):
+        return quote
+    return Message("similarity.and-more", {"text": quote.removesuffix(_MORE)})
 
 
 def _cut(part: str, room: int) -> str:

@@ -101,15 +101,12 @@ def duplicates_command(
             for side in (pair["a"], pair["b"]):
                 print_line(visible(f"    {side['ref']}  {side['text']}"))
         verdicts = [pair["verdict"] for pair in answer["pairs"]]
-        conflicts, similar_ones = verdicts.count("conflict"), verdicts.count("similar")
         for pattern, hidden in answer.get("silenced", {}).items():
             print_message(Message("cli.duplicates.silenced", {"n": hidden, "text": pattern}), as_lang(lang))
         counts = {
             "n": len(verdicts),
             "entries": len({side["ref"] for pair in answer["pairs"] for side in (pair["a"], pair["b"])}),
-            "same": len(verdicts) - conflicts - similar_ones,
-            "conflict": conflicts,
-            "similar": similar_ones,
+            **{name: verdicts.count(name) for name in ("same", "contains", "conflict", "similar")},
         }
         print_message(Message("cli.duplicates.sum", counts), as_lang(lang))
     return 1 if any(pair["verdict"] != "similar" for pair in answer["pairs"]) else 0

@@ -94,8 +94,10 @@ WORDS: dict[str, tuple[str, str]] = {
     "cli.verdict.similar": ("similar", "相似"),
     "cli.duplicates.sum": (
         "{n} {n|pair|pairs} of {entries} {entries|entry|entries}: {same} {same|says|say} the same, "
+        "{contains} {contains|contains|contain} the other, "
         "{conflict} {conflict|contradicts|contradict}, {similar} only similar.",
-        "{entries} 条里共 {n} 对：说法相同 {same} 对，矛盾 {conflict} 对，仅相似 {similar} 对。",
+        "{entries} 条里共 {n} 对：说法相同 {same} 对，一条包含另一条 {contains} 对，"
+        "矛盾 {conflict} 对，仅相似 {similar} 对。",
     ),
     "cli.inject.help": ("Print exactly what an assistant is given.", "原样打印助手会读到的内容。"),
     "cli.inject.assistant": (

@@ -16,6 +16,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "similarity.but-for-one": ("same but for: {text}", "仅此不同：{text}"),
     "similarity.first-adds": ("the first adds: {text}", "前一条多出：{text}"),
     "similarity.second-adds": ("the second adds: {text}", "后一条多出：{text}"),
+    "similarity.and-more": ("{text}, and more", "{text} 等"),
     "similarity.one-denies": ("one says {word}", "其中一条说“{word}”"),
     "similarity.one-ceased": ("one says it is no more: {text}", "其中一条说已不再如此：{text}"),
     "similarity.exchanged": ("these have changed places: {a} / {b}", "位置对调了：{a} / {b}"),
