@@ -8,6 +8,7 @@ from test_tui_review import running, settled, text, type_keys
 from memsift.text import visible
 from memsift_tui.launch import Choice
 from memsift_tui.screens import SCREENS
+from memsift_tui.screens.ask import LineScreen
 from memsift_tui.screens.help import HelpScreen
 from memsift_tui.screens.menu import MenuEntry, MenuScreen
 from memsift_tui.widgets.entry_pane import EntryPane
@@ -145,6 +146,31 @@ async def test_a_menu_without_keys_of_its_own_has_numbers(open_desk, key, chosen
         await pilot.press(key)
         await pilot.pause()
         assert told == [chosen]
+
+
+@pytest.mark.parametrize(
+    ("screen", "key", "said"),
+    [
+        (MenuScreen(visible("Which"), lines_of(3), "en"), "q", "q does nothing here; Esc goes back."),
+        (MenuScreen(visible("Which"), lines_of(3), "en"), "7", "7 does nothing here"),
+        (MenuScreen(visible("Which"), lines_of(3), "en", find=True), "f2", "F2 does nothing here"),
+        (LineScreen(visible("Say where"), "en"), "f2", "F2 does nothing here"),
+        (LineScreen(visible("Say where"), "en"), "q", None),
+    ],
+    ids=str,
+)
+async def test_a_key_that_does_nothing_in_a_window_says_so(open_desk, screen, key, said) -> None:
+    async with running(open_desk(), size=(80, 24)) as (app, pilot):
+        app.push_screen(screen)
+        await pilot.pause()
+        await pilot.press(key)
+        await pilot.pause()
+        assert app.screen is screen
+        assert ("does nothing here" in text(app)) is (said is not None)
+        assert said is None or said in text(app)
+        await pilot.press("down")
+        await pilot.pause()
+        assert "does nothing here" not in text(app), "until the next key"
 
 
 async def test_a_menu_that_is_typed_in_has_no_numbers(open_desk) -> None:

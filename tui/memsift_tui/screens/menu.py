@@ -223,11 +223,13 @@ class MenuScreen(Window[str | None]):
             event.stop()
             self.dismiss(chosen)
             return
-        if event.character is None:
+        if event.character is None or not event.is_printable:
             return
-        if self._typed is not None and event.is_printable and not event.character.isspace():
+        if self._typed is not None and not event.character.isspace():
             event.stop()
             self.dismiss(self._typed + event.character)
+        elif not self._find:
+            self.tell_stray(event.key)
 
     def on_paste(self, event: events.Paste) -> None:
         if self._typed is not None and event.text.strip():

@@ -6,6 +6,7 @@ where it would cover the line that it is about, under the header.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, ClassVar, Protocol, TypeVar, runtime_checkable
 
@@ -31,6 +32,7 @@ BESIDE = 32
 """Cells that a window leaves beside it at least, half of them on each side, else it takes them too: fewer
 show nothing but splinters of lines."""
 TOLD_ROWS = 4
+_TO_SCREENS = re.compile(r"f\d+")
 BESIDE_TOLD = 24
 """Cells of the line of keys that help, leaving and some room take: what is told gets the others."""
 
@@ -148,6 +150,15 @@ class Window(ModalScreen[Result]):
         if self._told is not None:
             self._told = None
             self.show_keys()
+
+    def on_key(self, event: events.Key) -> None:
+        """A key that leads to a screen does nothing here, which is said, unless the window took it."""
+        if _TO_SCREENS.fullmatch(event.key) and not self._answered:
+            self.tell_stray(event.key)
+
+    def tell_stray(self, key: str) -> None:
+        """Say that a key does nothing here."""
+        self.tell(self.t("tui.window.stray", key=visible(key_words(key, self._lang))))
 
     # Where it stands.
 

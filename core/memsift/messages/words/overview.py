@@ -21,7 +21,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "overview.age.older": ("older", "更早"),
     "overview.age.undated": ("no date", "无日期"),
     "overview.budgets": ("Room in the files", "文件余量"),
-    "overview.all-fit": ("everything fits", "都在限额内"),
+    "overview.all-fit": ("every file fits", "文件都在限额内"),
     "overview.over": ("{n} over the limit", "{n} 处超限"),
     "overview.unit.bytes": ("bytes", "字节"),
     "overview.unit.chars": ("characters", "字"),

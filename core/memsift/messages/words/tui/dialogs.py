@@ -57,6 +57,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "tui.window.tick": ("in or out", "参与与否"),
     "tui.window.tick-one": ("tick", "勾选"),
     "tui.window.go-on": ("go on", "下一步"),
+    "tui.window.stray": ("{key} does nothing here; Esc goes back.", "{key} 在这里没有用，按 Esc 返回。"),
     "tui.window.text": ("text", "改文字"),
     "tui.window.entries": ("entries", "选条目"),
     "tui.window.take-over": ("take it over", "接管"),

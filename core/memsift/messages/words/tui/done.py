@@ -17,7 +17,7 @@ WORDS: dict[str, tuple[str, str]] = {
         "没有别的助手；按 {key} 可以选其他文件。",
     ),
     "tui.told.only-file": ("There is no other file for this side.", "这一侧没有别的文件可换。"),
-    "tui.told.read": ("Read again.", "已重新读取。"),
+    "tui.told.read": ("The files were read again.", "已重新读取文件。"),
     "tui.told.saved-one-line": (
         "Saved as one line, as an entry is. {u} undoes it.",
         "条目是一行，已合成一行保存。按 {u} 撤销。",
@@ -41,7 +41,7 @@ WORDS: dict[str, tuple[str, str]] = {
         "{file} 按名字不算记忆：改名为 用户画像.md、长期记忆.md、近期状态.md、项目档案.md 或 记忆索引.md 就会读。",
     ),
     "tui.told.nothing": ("Nothing changed.", "没有改动。"),
-    "tui.told.reread": ("The files changed outside; read again.", "文件在外部有改动，已重新读取。"),
+    "tui.told.reread": ("The files changed outside and were read again.", "文件在外部有改动，已重新读取。"),
     "tui.told.draft": ("Your text is kept; {e} offers it again.", "文字已保留；按 {e} 可继续编辑。"),
     "tui.told.editor-failed": (
         "The editor ended with status {status}; nothing was changed.",
