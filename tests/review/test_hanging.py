@@ -272,12 +272,29 @@ def test_how_many_cards_grades_read_as_usual_bring(open_vault: Open) -> None:
     }
     checkup = begun(open_vault(**files))
     assert checkup.brings == 2
+    assert checkup.held is not None
+    assert checkup.held.params["n"] == 2, "what is told at the end is what comes"
     card = card_of(checkup, "grades")
     assert card.choice("keep") is None, "the key that leaves a card as it is has no answer here"
     before = len(checkup.open) - 1
     give(checkup, card, "as-usual")
     assert len(checkup.open) == before + 2
     assert checkup.brings == 0
+
+
+def test_what_is_held_back_is_as_many_cards_as_come_when_it_is_asked(open_vault: Open) -> None:
+    """Of the entries without a source there are too many: they come as one line, and are no cards."""
+    guesses = "".join(f"- [F0] Guess number {n} is new (2026-11-01, source: user)\n" for n in range(3))
+    unsourced = "".join(f"- [F1] Town number {n} has a lake (2026-11-01)\n" for n in range(14))
+    files = {
+        "AGENTS.md": "# Rules\n\n- F0 = confirmed by him\n",
+        ".AGENT/02-memory/long-term.md": f"# L\n\n{guesses}{unsourced}",
+    }
+    checkup = begun(open_vault(**files))
+    held, before = checkup.held, sum(card.lead.check != "grades" for card in checkup.open)
+    assert held is not None
+    checkup.open_later("grades")
+    assert sum(card.lead.check != "grades" for card in checkup.open) == before + int(str(held.params["n"]))
 
 
 def test_of_two_that_agree_the_newest_is_named(open_vault: Open) -> None:

@@ -34,6 +34,7 @@ async def test_a_choice_is_made_with_its_digit_as_an_answer_is(open_desk: OpenDe
             await pilot.press(need)
             await until(pilot, lambda menu=menu: pilot.app.screen is not menu)
         await until(pilot, lambda: screen.session.done == 1)
+        assert "Saved for “Sails on Sundays”: move to long-term memory" in screen._told[0]
     sections = (Path(desk.vault.root) / ".AGENT/m/long-term.md").read_text("utf-8").split("## Two")
     assert "Sails on Sundays" in sections[digit - 1]
 

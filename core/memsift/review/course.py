@@ -7,14 +7,13 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
 from memsift.checks import Progress, Run
-from memsift.checks.model import Facts, Finding
 from memsift.messages import Message
 from memsift.record import dataclass
 from memsift.review import answering
@@ -154,7 +153,7 @@ class Course:
         now = cards(asked.now)
         self.later, self.held = asked.later, asked.held
         self.open = by_harm(now) if self.minutes is not None else now
-        self.brings = self._brought(every, facts) if asked.held is not None else 0
+        self.brings = asked.back
         self._against = _contradicted(self._checker.run)
         self._records = None
         self._choose()
@@ -167,12 +166,6 @@ class Course:
         remember_count(self.desk.store, len(self.open), self.desk.today)
         self.checked = True
         return None
-
-    def _brought(self, every: Sequence[Finding], facts: Facts) -> int:
-        """How many cards more there would be, had the vault's own meaning of grades been set aside."""
-        usual = [replace(one, held=None) for one in every if one.check != GRADES]
-        found = to_ask(usual, facts.snoozed, self.desk.today, self._opened).now
-        return len(cards(found)) - sum(card.lead.check != GRADES for card in self.open)
 
     def against(self, card: Card) -> tuple[EntryRef, ...]:
         """The entries that contradict one of a card's and do not stand on it, each once."""

@@ -175,8 +175,7 @@ def _left_a_trail(one: Message) -> bool:
 
 def _heading(step: str) -> str:
     # The trail of contradictions has its section already: what was left alone stands below it.
-    headings = {"conflict": "checks.log.conflicts", "verified": "session.report.verified"}
-    return headings.get(step, f"session.step.{step}")
+    return "checks.log.conflicts" if step == "conflict" else f"session.step.{step}"
 
 
 def _line(one: Message, lang: Lang) -> str:

@@ -26,7 +26,8 @@ FIRST = frozenset({"secret", "limits", "sync-conflict", "drift", "expired", "dup
 @dataclass(frozen=True, slots=True)
 class Sorted:
     """Findings to be asked now, and how many of each check wait, most first. `held`: what goes by grades to
-    which the vault gives another meaning, said with the number of their cards; None: nothing."""
+    which the vault gives another meaning, said with the number of cards more that there would be, were it
+    asked; None: nothing."""
 
     now: tuple[Finding, ...]
     later: tuple[tuple[str, int], ...]
@@ -60,11 +61,18 @@ def to_ask(
     if GRADES in opened:
         return sort_out(here, opened)
     asked = sort_out((one for one in here if one.held is None), opened)
-    back = cards(one for one in here if one.held is not None)
-    why = back[0].lead.held if back else None
+    put = [one for one in here if one.held is not None]
+    why = put[0].held if put else None
     if why is None:
         return asked
-    return replace(asked, held=Message(why.id, {**why.params, "n": len(back)}), back=len(back))
+    # Where all of it would be set aside as too much, it is that which is told.
+    back = _cards_of(sort_out(here, opened)) - _cards_of(asked) or len(cards(put))
+    return replace(asked, held=Message(why.id, {**why.params, "n": back}), back=back)
+
+
+def _cards_of(asked: Sorted) -> int:
+    """How many cards there are beside the one about the vault's own meaning, which goes with its answer."""
+    return sum(card.lead.check != GRADES for card in cards(asked.now))
 
 
 def resting(findings: Iterable[Finding], snoozed: Mapping[str, date], today: date) -> int:

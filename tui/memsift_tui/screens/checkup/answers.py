@@ -103,6 +103,8 @@ class AnswerActions(CheckupCore):
         done = Message("checkup.told.saved", {"answer": choice.resolution.label})
         if not merges(choice) and (written := (said or {}).get("text")):
             done = Message("checkup.told.saved-text", {**done.params, "text": written})
+        elif len(about := choice.finding.entries) == 1 and "text" not in choice.resolution.label.params:
+            done = Message("checkup.told.saved-of", {**done.params, "text": words(about[0], NAMED_CELLS)})
         if card is not None and card.later:
             # Which of the card's entries it was about is said, and what is left to ask about them comes next.
             text = words(choice.finding.entries[0], NAMED_CELLS)
