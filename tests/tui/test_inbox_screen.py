@@ -263,7 +263,7 @@ async def test_skipping_decides_nothing(open_desk) -> None:
         assert "+ Profile_2: Sings in a choir" in text(app)
         await type_keys(pilot, ["s"])
         await settled(app, pilot)
-        assert "this is the last card" in text(app)
+        assert "This is the last card" in text(app)
     assert memory(vault) == before
     assert len(waiting(desk)) == 2
 
@@ -358,7 +358,7 @@ async def test_what_an_agent_knew_no_more_is_not_approved_but_can_be_done_to_wha
         assert "a approve" not in text(app)
         await type_keys(pilot, ["a"])
         await settled(app, pilot)
-        assert "this card cannot be answered that way" in text(app)
+        assert "This card cannot be answered that way" in text(app)
         assert memory(vault) == {GLOBAL: START[GLOBAL].encode()}
         await type_keys(pilot, ["o"])
         await settled(app, pilot)
@@ -372,7 +372,7 @@ async def test_what_an_agent_knew_no_more_is_not_approved_but_can_be_done_to_wha
         assert memory(vault) == {GLOBAL: START[GLOBAL].encode()}
         await type_keys(pilot, ["o", "enter"])
         await settled(app, pilot)
-        assert "done to what stood there: Memory_1: Has two dogs. u undoes it" in text(app)
+        assert "Done to what stood there: Memory_1: Has two dogs. u undoes it" in text(app)
     assert b"- Memory_1: Has two dogs\n" in memory(vault)[GLOBAL]
 
 
@@ -480,7 +480,7 @@ async def test_read_on_is_offered_where_there_is_more(open_desk) -> None:
         for _ in range(4):
             await type_keys(pilot, ["space"])
         await settled(app, pilot)
-        assert "this is the end of the card" in text(app)
+        assert "This is the end of the card" in text(app)
 
 
 async def test_what_was_approved_is_named(open_desk) -> None:
@@ -489,7 +489,7 @@ async def test_what_was_approved_is_named(open_desk) -> None:
     async with running(desk) as (app, pilot):
         await type_keys(pilot, ["f2", "a"])
         await settled(app, pilot)
-        assert "approved: Profile_2: Plays the cello" in text(app)
+        assert "Approved: Profile_2: Plays the cello" in text(app)
 
 
 @pytest.mark.parametrize(("key", "written"), [("1", 2), ("2", 1)])
@@ -544,7 +544,7 @@ async def test_an_addition_that_contradicts_an_entry_says_so_and_offers_to_updat
         assert "c update that one" in text(app), "the other answer is in the status line"
         await type_keys(pilot, ["a"])
         await settled(app, pilot)
-        assert "approved, and contradicts Memory_1: u undoes it" in text(app)
+        assert "Approved, and contradicts Memory_1: u undoes it" in text(app)
         await type_keys(pilot, ["u"])
         await settled(app, pilot)
         await type_keys(pilot, ["c"])

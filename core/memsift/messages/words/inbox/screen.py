@@ -2,9 +2,9 @@
 
 WORDS: dict[str, tuple[str, str]] = {
     # the list and its header
-    "inbox.why.no-card": ("no card is under the cursor", "光标下没有卡片"),
+    "inbox.why.no-card": ("No card is under the cursor", "光标下没有卡片"),
     "inbox.why.not-this": (
-        "this card cannot be answered that way; Enter shows what can be done",
+        "This card cannot be answered that way; Enter shows what can be done",
         "这张卡片不能这样处理；按回车看可以怎么做",
     ),
     "inbox.header": ("{n} {n|waits|wait}, the oldest from {ago}", "{n} 条在等，最早：{ago}"),
@@ -87,10 +87,10 @@ WORDS: dict[str, tuple[str, str]] = {
         "把全部 {n} 条重新审阅一遍？文件不会改动，也可以撤销。",
     ),
     # what was done
-    "inbox.told.vouched": ("it counts as yours from now on", "从现在起算是你做的"),
-    "inbox.told.taken-back": ("taken back", "已撤回"),
-    "inbox.told.last": ("this is the last card", "这是最后一张"),
-    "inbox.told.end": ("this is the end of the card", "已经到卡片末尾"),
+    "inbox.told.vouched": ("It counts as yours from now on", "从现在起算是你做的"),
+    "inbox.told.taken-back": ("Taken back", "已撤回"),
+    "inbox.told.last": ("This is the last card", "这是最后一张"),
+    "inbox.told.end": ("This is the end of the card", "已经到卡片末尾"),
     "inbox.told.not-seen": (
         "{n} more {n|line|lines} of the change: {key} reads on",
         "改动还有 {n} 行没看，按 {key} 往下看",
@@ -99,23 +99,23 @@ WORDS: dict[str, tuple[str, str]] = {
         "This is the rest of the change: read it, then decide.",
         "改动的后半部分在这里，看完再决定。",
     ),
-    "inbox.told.done": ("marked done", "已标记为完成"),
-    "inbox.told.approved": ("approved: {entry}", "已批准：{entry}"),
+    "inbox.told.done": ("Marked done", "已标记为完成"),
+    "inbox.told.approved": ("Approved: {entry}", "已批准：{entry}"),
     "inbox.told.anyway": (
-        "done to what stood there: {entry}. {u} undoes it",
+        "Done to what stood there: {entry}. {u} undoes it",
         "已按现在的内容执行：{entry}。按 {u} 撤销",
     ),
-    "inbox.told.as-new": ("added as new: {entry}", "已作为新条目加上：{entry}"),
-    "inbox.told.instead": ("written into the one there is: {entry}", "已写进原有的那条：{entry}"),
+    "inbox.told.as-new": ("Added as new: {entry}", "已作为新条目加上：{entry}"),
+    "inbox.told.instead": ("Written into the one there is: {entry}", "已写进原有的那条：{entry}"),
     "inbox.told.contradicts": (
-        "approved, and contradicts {entry}: {u} undoes it",
+        "Approved, and contradicts {entry}: {u} undoes it",
         "已批准，与 {entry} 矛盾：按 {u} 撤销",
     ),
     "inbox.told.approved-many": ("{n} approved", "已批准 {n} 条"),
-    "inbox.told.edited": ("approved as you wrote it", "已按你的写法批准"),
+    "inbox.told.edited": ("Approved as you wrote it", "已按你的写法批准"),
     "inbox.told.rejected": ("{n} rejected: {why}", "已拒绝 {n} 条：{why}"),
     "inbox.told.none-able": (
-        "none of these {n} can be approved as it is; look at them one by one",
+        "None of these {n} can be approved as it is; look at them one by one",
         "这 {n} 条都不能直接批准，请逐条看",
     ),
     "inbox.told.review-all": ("{n} {n|entry waits|entries wait} to be reviewed", "{n} 条等待审阅"),
