@@ -100,3 +100,8 @@ def test_help_of_all_commands_is_given_in_the_language_said_beside_it(argv: list
     shown = answer(*argv, lang="en")
     assert "用法：" in shown.stdout
     assert all(f"  {name} " in shown.stdout for name in COMMANDS if name != "open")
+
+
+def test_where_nothing_is_said_twice_no_pairs_are_counted(tmp_path: Path) -> None:
+    (tmp_path / "a.md").write_text("# A\n\n- Likes tea in the morning\n- Plays the cello\n")
+    assert answer("duplicates", str(tmp_path), lang="en").stdout == "No pairs found.\n"

@@ -108,7 +108,7 @@ def duplicates_command(
             "entries": len({side["ref"] for pair in answer["pairs"] for side in (pair["a"], pair["b"])}),
             **{name: verdicts.count(name) for name in ("same", "contains", "conflict", "similar")},
         }
-        print_message(Message("cli.duplicates.sum", counts), as_lang(lang))
+        print_message(Message(f"cli.duplicates.{'sum' if verdicts else 'none'}", counts), as_lang(lang))
     return 1 if any(pair["verdict"] != "similar" for pair in answer["pairs"]) else 0
 
 

@@ -92,6 +92,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "cli.verdict.contains": ("contains", "包含"),
     "cli.verdict.conflict": ("conflict", "矛盾"),
     "cli.verdict.similar": ("similar", "相似"),
+    "cli.duplicates.none": ("No pairs found.", "没有找到相像的条目。"),
     "cli.duplicates.sum": (
         "{n} {n|pair|pairs} of {entries} {entries|entry|entries}: {same} {same|says|say} the same, "
         "{contains} {contains|contains|contain} the other, "
