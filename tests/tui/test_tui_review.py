@@ -536,8 +536,9 @@ def test_a_missing_message_is_named_where_the_app_ends_by_it() -> None:
     told = what_failed(missing.value)
     assert told["kind"] == "KeyError 'tui.no.such-words'"
     assert re.fullmatch(r"memsift\.messages\.\S+:\d+( < memsift\S+:\d+)+", told["where"])
+    memories: dict[str, str] = {}
     with pytest.raises(KeyError) as other:
-        {}["a very private memory"]
+        memories["a very private memory"]
     assert what_failed(other.value)["kind"] == "KeyError"
 
 
