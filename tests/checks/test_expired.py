@@ -65,6 +65,9 @@ def test_an_expiry_in_prose_is_offered() -> None:
     assert after(files, one, "set") == {GLOBAL: "# Other Memory\n" + line}
     chinese = only("expired", {GLOBAL: "# 其他记忆\n- Memory_1: 门禁卡 2027年3月1日到期，记得续\n"})
     assert chinese.data == {"expires": "2027-03-01"}
+    for spelled in ("14 November 2026", "Nov. 14, 2026", "the 14th of November 2026"):
+        english = only("expired", {GLOBAL: f"# Other Memory\n- Memory_1: First aid expires {spelled}\n"})
+        assert english.data == {"expires": "2026-11-14"}
 
 
 def test_a_log_that_tells_of_an_expiry_is_history() -> None:

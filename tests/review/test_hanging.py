@@ -119,6 +119,8 @@ def test_only_what_contradicts_the_chosen_one_is_struck_out(open_vault: Open) ->
     assert any("assistants still read it" in one for one in told)
     give(checkup, card, "choose-third")
     assert struck(desk) == [f"- ~~{TUESDAY}~~"]
+    said = str(desk.store.history()[0].plans[-1].what.params["text"])
+    assert said == TUESDAY, "what was struck out is named"
     assert [one.lead.check for one in checkup.open] == []
     assert isinstance(checkup.undo(), Committed)
     assert card_of(checkup).lead.id == card.lead.id

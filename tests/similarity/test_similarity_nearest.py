@@ -106,3 +106,17 @@ def test_other_words_for_it(one, other, kind):
 def test_bookkeeping_and_what_comes_first(one, other, label):
     assert told(one, other) == label
     assert told(other, one) == label
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        "The parking permit ends on 4 May 2027",
+        "Parking permit ends May 4, 2027",
+        "The parking permit ends 2027-05-04",
+    ],
+)
+def test_another_way_to_write_a_day_is_not_told_anew(other):
+    """Where all that is shared is what both say of their day, what each speaks of is the point."""
+    assert told("Bike insurance ends 2027-05-04", other) == "none"
+    assert told("Parking permit ends 2027-05-04", other) == "dup"

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memsift.text import is_yearless, iter_dates, leading_date, parse_date, typed_date
+from memsift.text import is_yearless, iter_dates, iter_spelled, leading_date, parse_date, typed_date
 
 DAY = date(2026, 10, 7)
 
@@ -78,6 +78,26 @@ def test_leading() -> None:
     assert leading_date("2026-10-07") == DAY
     assert leading_date("2026-10-071") is None
     assert leading_date("周报 2026-10-07") is None
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("14 November 2026", date(2026, 11, 14)),
+        ("until the 3rd of may 2027", date(2027, 5, 3)),
+        ("Sept 1st, 2026.", date(2026, 9, 1)),
+        ("30 February 2026", None),
+    ],
+)
+def test_spelled_in_english(text: str, day: date | None) -> None:
+    assert [found.date for found in iter_spelled(text)] == [day]
+
+
+@pytest.mark.parametrize(
+    "text", ["November 2026", "14 November", "may 2026 be kind", "3 Mayhem 2026", "14 Nov 20267"]
+)
+def test_no_spelled_day(text: str) -> None:
+    assert list(iter_spelled(text)) == []
 
 
 @given(st.dates(date(1800, 1, 1), date(2199, 12, 31)))

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from datetime import date, timedelta
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from memsift.checks import answers
 from memsift.checks.base import Run, found
 from memsift.checks.model import Answers, Finding, Need, Resolution, ResolutionKind, Severity
 from memsift.messages import Message
-from memsift.text import iter_dates
+from memsift.text import iter_dates, iter_spelled
 from memsift.text.late import late
 from memsift.vault import EntryRef, Role
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from memsift.plan import Change
 
 _PROSE = late(
-    r"\b(?:expires?|expired|valid until|until|deadline|due)\b|过期|到期|失效|有效期|截止|만료", re.IGNORECASE
+    r"\b(?:expires?|expired|until|till|deadline|due)\b|过期|到期|失效|有效期|截止|만료", re.IGNORECASE
 )
 _NEAR = 16  # characters between the word and the date: further apart they speak of different things
 
@@ -89,7 +90,7 @@ def extend(run: Run, ref: EntryRef) -> Resolution:
 
 def _told_in_prose(text: str) -> date | None:
     """A day that prose calls an expiry: offered, never taken."""
-    for day in iter_dates(text):
+    for day in chain(iter_dates(text), iter_spelled(text)):
         if day.date is None:
             continue
         around = text[max(0, day.start - _NEAR) : day.end + _NEAR]

@@ -33,7 +33,7 @@ def plan_for(choice: Choice, said: Mapping[str, str], today: date) -> Plan:
             changes = rest((finding,), today)
         case _:
             changes = ()
-    return Plan(why_decided(finding, resolution, said), changes)
+    return Plan(why_decided(finding, resolution, said, changes), changes)
 
 
 def complete(resolution: Resolution, said: Mapping[str, str]) -> dict[str, str]:
@@ -90,15 +90,21 @@ def snooze_plan(card: Card, today: date) -> Plan:
 # -- what the journal is told -----------------------------------------------------------------------------
 
 
-def why_decided(finding: Finding, resolution: Resolution, said: Mapping[str, str]) -> Message:
-    """What History and the report say of one decision. Texts of entries are masked."""
+def why_decided(
+    finding: Finding, resolution: Resolution, said: Mapping[str, str], changes: Iterable[Change] = ()
+) -> Message:
+    """What History and the report say of one decision, by the first of its entries that is changed, or its
+    first. Texts of entries are masked."""
     refs = finding.entries
+    changed = {(change.file, change.line) for change in changes if change.before}
+    first = refs[0] if refs else None
+    named = next((ref for ref in refs if (ref.file.path, ref.entry.line) in changed), first)
     why = one_line(said.get("why", ""))
     return Message(
         DECIDED,
         {
             "answer": resolution.label,
-            "text": words(refs[0], _TEXT) if refs else f"{finding.file}:{finding.line}",
+            "text": words(named, _TEXT) if named else f"{finding.file}:{finding.line}",
             "where": [place(ref) for ref in refs] or [f"{finding.file}:{finding.line}"],
             "reason": finding.message,
             "why": why,

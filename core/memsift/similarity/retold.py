@@ -7,6 +7,7 @@ Where the frame has changed too, much shared weight is one memory in two wording
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 
 from rapidfuzz.distance import Indel
@@ -42,6 +43,7 @@ _WORD = 1.5  # the weight of a word that says something
 _HEAD = 2.0  # what is spoken of is a word or two
 _OWN = 2.0  # what each says beside shared names and dates, where these are all that is shared
 _DAYS = frozenset({"date"})
+_ON = frozenset({"on", "于", "在"})
 _OBJECT = frozenset("the a an in with for on all any no only every your my".split())  # behind a verb
 _PARTICLES = frozenset("的 了 着 过 也 都 就 还 the a an".split())
 
@@ -271,12 +273,20 @@ def _told_anew(case: Case) -> bool:
 def _frame(form: Form, left: Sequence[int]) -> list[str]:
     gone = {form.content[k].start for k in left}
     return [
-        token.surface[:-1] if _is_counted(token) else token.surface
-        for token in form.tokens
+        _as_framed(token)
+        for token, after in itertools.zip_longest(form.tokens, form.tokens[1:])
         if token.kind not in ("stop", "sign")
         and not (token.surface in _PARTICLES or token.soft or token.canon in MEASURES)
         and not (token.weight and token.start in gone)
+        and not (token.surface in _ON and after is not None and after.kind == "date")
     ]
+
+
+def _as_framed(token: Token) -> str:
+    """A word as it is written; a day however it is written, expires on as expires."""
+    if token.kind == "date":
+        return token.canon
+    return token.surface[:-1] if _is_counted(token) else token.surface.removesuffix(" on")
 
 
 def _is_counted(token: Token) -> bool:

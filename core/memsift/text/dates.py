@@ -28,6 +28,14 @@ _YEARLESS = late(
     f"{_BEFORE}(?<!年)(?:(?P<month>{_DIGIT}{{1,2}})(?P<mark>[-/])(?P<day>{_DIGIT}{{1,2}}){_AFTER}"
     f"|(?P<hanmonth>{_DIGIT}{{1,2}})\\s?月\\s?(?P<handay>{_DIGIT}{{1,2}})\\s?[日号號])"
 )
+_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_SPELLED = late(
+    r"\b(?:(?P<day>\d{1,2})(?:st|nd|rd|th)?\s(?:of\s)?)?"
+    r"(?P<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?"
+    r"|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?"
+    r"(?:\s(?P<american>\d{1,2})(?:st|nd|rd|th)?)?,?\s(?P<year>(?:19|20|21)\d\d)\b",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +80,21 @@ def iter_dates(text: str) -> Iterator[FoundDate]:
         return  # each is written with one of these
     for match in _ANYWHERE.finditer(text):
         yield FoundDate(match.start(), match.end(), match.group(), _day(match))
+
+
+def iter_spelled(text: str) -> Iterator[FoundDate]:
+    """The days that prose spells in English, in order: 14 November 2026, Nov 14, 2026. They are no entry's
+    date (contract §2)."""
+    for match in _SPELLED.finditer(text):
+        day, american = match["day"], match["american"]
+        if (day is None) is (american is None):
+            continue  # a month alone, or a day on both sides of it
+        month = _MONTHS.index(match["month"][:3].lower()) + 1
+        try:
+            found = date(int(match["year"]), month, int(day or american))
+        except ValueError:
+            found = None
+        yield FoundDate(match.start(), match.end(), match.group(), found)
 
 
 def _day(match: re.Match[str]) -> date | None:

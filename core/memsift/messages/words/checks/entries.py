@@ -38,8 +38,8 @@ WORDS: dict[str, tuple[str, str]] = {
         "{n} 条说的是一件事，留一条就够：{over}。",
     ),
     "checks.duplicate.says-all": (
-        "The {which} of these two says all that the other says; one is enough ({more} beside {less}).",
-        "两条说的是一件事，{which}已包含另一条的内容，留一条就够（{more} 和 {less}）。",
+        "The {which} of these two ({more}) says all that the other ({less}) says; one is enough.",
+        "两条说的是一件事，{which}（{more}）已包含另一条（{less}）的内容，留一条就够。",
     ),
     "checks.duplicate.over": ("{more} says all that {less} says", "{more} 已包含 {less} 的内容"),
     "checks.first": ("first", "前一条"),
