@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from memsift.store.files import Folder
+from memsift.store.opening import OPENING
 from store_kit import make_vault, open_store
 from tally import tally
 
@@ -48,6 +50,27 @@ def test_a_journal_that_is_begun_by_several_at_once_is_one(tmp_path: Path) -> No
         (tmp_path / str(n)).mkdir()
         at_once(make_vault(tmp_path / str(n) / "vault"))
     tally("journals begun by four processes at once", ROUNDS)
+
+
+def test_the_test_sees_journals_that_are_opened_without_a_lock(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class NoLock:
+        def close(self) -> None: ...
+
+    lock = Folder.lock
+    monkeypatch.setattr(
+        Folder,
+        "lock",
+        lambda folder, path, **named: NoLock() if path == OPENING else lock(folder, path, **named),
+    )
+    for n in range(10 * ROUNDS):
+        (tmp_path / str(n)).mkdir()
+        try:
+            at_once(make_vault(tmp_path / str(n) / "vault"))
+        except AssertionError:
+            return
+    pytest.fail("nobody was in the other's way")
 
 
 @pytest.mark.parametrize("end", ["", "-wal"])

@@ -15,7 +15,7 @@ from memsift.store.model import StoreError
 
 JOURNAL_FILE = "journal.db"
 _ASIDE = "journal.damaged-"
-_OPENING = "opening.lock"
+OPENING = "opening.lock"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ def open_journal(state: files.Folder, trouble: Message | None, clock: Callable[[
     try:
         if trouble is not None:
             raise StoreError(trouble)
-        lock = state.lock(_OPENING, wait=PATIENCE)
+        lock = state.lock(OPENING, wait=PATIENCE)
         if lock is None:
             raise StoreError(Message("store.busy-elsewhere"))
         try:
