@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Callable
-from contextlib import suppress
-from datetime import UTC, datetime
+import traceback
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -48,6 +49,37 @@ def open_store(vault: Path, **named: Any) -> Store:
     )
     store.read()
     return store
+
+
+def fork(work: Callable[[], object]) -> int:
+    """Do something in a process of its own; returns its id. It ends with 1 where that raised anything."""
+    pid = os.fork()
+    if pid:
+        return pid
+    try:
+        work()
+    except BaseException:  # noqa: BLE001 - a forked child must never return into pytest
+        traceback.print_exc()
+        os._exit(1)
+    os._exit(0)
+
+
+@contextmanager
+def one_at_a_time() -> Iterator[Callable[[Path, date], Desk]]:
+    """Opens desks, each after the one before was closed."""
+    opened: list[Desk] = []
+
+    def open_it(vault: Path, today: date) -> Desk:
+        while opened:
+            opened.pop().close()
+        opened.append(Desk.open(vault, today=today))
+        return opened[-1]
+
+    try:
+        yield open_it
+    finally:
+        for desk in opened:
+            desk.close()
 
 
 def open_desk(vault: Path, *, look: bool = False, noting: bool = True) -> Desk:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from inbox_kit import lay
 from memsift.checks import run_checks
 from memsift.checks.contradiction import MOST
 from memsift.checks.model import Finding
@@ -21,6 +22,7 @@ from memsift.review.session import Checkup
 from memsift.review.steps import MOST_ANSWERS, Card
 from memsift.review.triage import resting
 from memsift.store import Committed, Refused
+from store_kit import one_at_a_time
 
 TODAY = date(2026, 11, 29)
 NOTES = "notes.md"
@@ -41,23 +43,14 @@ Open = Callable[..., Desk]
 
 @pytest.fixture
 def open_vault(tmp_path: Path, own_state: None) -> Iterator[Open]:
-    opened: list[Desk] = []
+    with one_at_a_time() as opened:
 
-    def open_it(*said: str, today: date = TODAY, **files: str) -> Desk:
-        while opened:
-            opened.pop().close()
-        if said:
-            files = {NOTES: "# Notes\n\n" + "".join(f"- {one}\n" for one in said)}
-        for path, text in files.items():
-            file = tmp_path / "vault" / path
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_text(text, encoding="utf-8")
-        opened.append(Desk.open(tmp_path / "vault", today=today))
-        return opened[-1]
+        def open_it(*said: str, today: date = TODAY, **files: str) -> Desk:
+            if said:
+                files = {NOTES: "# Notes\n\n" + "".join(f"- {one}\n" for one in said)}
+            return opened(lay(tmp_path / "vault", files), today)
 
-    yield open_it
-    for desk in opened:
-        desk.close()
+        yield open_it
 
 
 def begun(desk: Desk) -> Checkup:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from inbox_kit import lay
 from memsift.checks import run_checks
 from memsift.messages import say
 from memsift.review.aside.work import first_look
@@ -20,6 +21,7 @@ from memsift.review.report import summary_lines
 from memsift.review.session import Checkup
 from memsift.store import Committed
 from memsift_tui.commands.root import root
+from store_kit import one_at_a_time
 
 TODAY = date(2026, 11, 29)
 FACTS = ("The key hangs in the shed", "Plays the cello", "Rents a garage in Delft")
@@ -37,21 +39,9 @@ HELD = len(FACTS) + 1
 
 @pytest.fixture
 def open_vault(tmp_path: Path, own_state: None) -> Iterator[Callable[[], Desk]]:
-    for path, said in FILES.items():
-        file = tmp_path / "vault" / path
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(said, encoding="utf-8")
-    opened: list[Desk] = []
-
-    def open_it() -> Desk:
-        while opened:
-            opened.pop().close()
-        opened.append(Desk.open(tmp_path / "vault", today=TODAY))
-        return opened[-1]
-
-    yield open_it
-    for desk in opened:
-        desk.close()
+    vault = lay(tmp_path / "vault", FILES)
+    with one_at_a_time() as opened:
+        yield lambda: opened(vault, TODAY)
 
 
 def begun(desk: Desk) -> Checkup:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 import os
 import stat
-import traceback
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -23,6 +23,7 @@ from store_kit import (
     add,
     create,
     delete,
+    fork,
     left_overs,
     make_vault,
     move,
@@ -166,20 +167,14 @@ def test_a_writer_that_takes_the_entry_away_in_between_stops_us(vault: Path) -> 
 def test_two_processes_on_one_file_lose_nothing(vault: Path) -> None:
     """Each adds its own entries to the same section, taking the vault from the other before every write."""
     rounds = 8
-    children = []
-    for name in ("first", "second"):
-        pid = os.fork()
-        if pid == 0:
-            try:
-                store = open_store(vault)
-                for n in range(rounds):
-                    _insist(store, plan(add(GLOBAL, "Preferences", f"- {name} {n}")))
-                store.close()
-            except BaseException:  # noqa: BLE001 - a forked child must never return into pytest
-                traceback.print_exc()
-                os._exit(1)
-            os._exit(0)
-        children.append(pid)
+
+    def adds(name: str) -> None:
+        store = open_store(vault)
+        for n in range(rounds):
+            _insist(store, plan(add(GLOBAL, "Preferences", f"- {name} {n}")))
+        store.close()
+
+    children = [fork(partial(adds, name)) for name in ("first", "second")]
     assert [os.waitpid(pid, 0)[1] for pid in children] == [0, 0]
     lines = (vault / GLOBAL).read_text("utf-8-sig").splitlines()
     for name in ("first", "second"):

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import os
-import traceback
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from memsift.store.files import Folder
 from memsift.store.opening import OPENING
-from store_kit import make_vault, open_store
+from store_kit import fork, make_vault, open_store
 from tally import tally
 
 ROUNDS = 20
@@ -20,23 +20,17 @@ PROCESSES = 4
 def at_once(vault: Path) -> None:
     """Each process waits for the same word, opens the vault and leaves its name in the journal."""
     ready, word = os.pipe()
-    children = []
-    for number in range(PROCESSES):
-        pid = os.fork()
-        if pid == 0:
-            try:
-                os.close(word)
-                os.read(ready, 1)  # ends when the last one who could write has let go
-                store = open_store(vault)
-                assert store.blocked is None, store.blocked
-                with store.journal.writing():
-                    store.journal.set_meta(f"here-{number}", "yes")
-                store.close()
-            except BaseException:  # noqa: BLE001 - a forked child must never return into pytest
-                traceback.print_exc()
-                os._exit(1)
-            os._exit(0)
-        children.append(pid)
+
+    def opens(number: int) -> None:
+        os.close(word)
+        os.read(ready, 1)  # ends when the last one who could write has let go
+        store = open_store(vault)
+        assert store.blocked is None, store.blocked
+        with store.journal.writing():
+            store.journal.set_meta(f"here-{number}", "yes")
+        store.close()
+
+    children = [fork(partial(opens, number)) for number in range(PROCESSES)]
     os.close(ready)
     os.close(word)
     assert [os.waitpid(pid, 0)[1] for pid in children] == [0] * PROCESSES

@@ -344,12 +344,10 @@ class EntryPane(DrawnWidget, can_focus=False, inherit_bindings=False):
         rows, view = self._fitted.height, self._view
         # What stands before the first stop is seen with it; a held key turns no page for those few lines.
         to_start = index == self._first_stop() or (self.hurried and view.is_above(index))
-        if to_start and view.fits_from_start(index):
-            moved = view.put(0, 0)
-        else:
-            moved = view.bring(index, min(HURRIED_ROWS, rows // 2) if self.hurried else rows // 2)
-        self.turned = moved
-        if moved:
+        at_start = to_start and view.fits_from_start(index)
+        still_seen = min(HURRIED_ROWS, rows // 2) if self.hurried else rows // 2
+        self.turned = view.put(0, 0) if at_start else view.bring(index, still_seen)
+        if self.turned:
             self.refresh()
 
     def _first_stop(self) -> int:
