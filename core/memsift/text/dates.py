@@ -85,6 +85,8 @@ def iter_dates(text: str) -> Iterator[FoundDate]:
 def iter_spelled(text: str) -> Iterator[FoundDate]:
     """The days that prose spells in English, in order: 14 November 2026, Nov 14, 2026. They are no entry's
     date (contract §2)."""
+    if not any(century in text for century in ("20", "19", "21")):
+        return  # a year begins with one of these
     for match in _SPELLED.finditer(text):
         day, american = match["day"], match["american"]
         if (day is None) is (american is None):
