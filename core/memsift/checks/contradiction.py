@@ -140,12 +140,12 @@ def _choose(clash: Contradiction, key: str, stays: EntryRef) -> Resolution:
         struck = (change for ref in goes for change in supersede(ref, stays))
         return (*trail.conflict_trail(run, stays, goes, said["why"]), *struck)
 
-    better = clash.better is not None and clash.better[0] is stays
+    why = clash.better[1] if clash.better is not None and clash.better[0] is stays else None
     return Resolution(
         key,
-        _chosen(clash, stays, clash.better[1] if clash.better is not None and better else None),
+        _chosen(clash, stays, why),
         ResolutionKind.CHANGE,
-        recommended=better and clash.recommended,
+        recommended=why is not None and clash.recommended,
         needs=(*going, _WHY),
         build=build,
         tells=lambda: tuple(_told(clash, stays)),
@@ -153,16 +153,21 @@ def _choose(clash: Contradiction, key: str, stays: EntryRef) -> Resolution:
     )
 
 
+def _others(clash: Contradiction, stays: EntryRef) -> list[EntryRef]:
+    """Those that can be struck out when one stays."""
+    return [ref for ref in clash.refs if ref is not stays and ref.file.mergeable]
+
+
 def _going(clash: Contradiction, stays: EntryRef, goes: Sequence[EntryRef]) -> tuple[Need, ...]:
     """Which are struck out, asked where there are more than two; `goes` to begin with."""
-    others = tuple(ref.ref for ref in clash.refs if ref is not stays and ref.file.mergeable)
+    others = tuple(ref.ref for ref in _others(clash, stays))
     default = "\n".join(ref.ref for ref in goes)
     return (Need("goes", "entries", others, default),) if len(clash.refs) > 2 else ()
 
 
 def _gone(clash: Contradiction, stays: EntryRef, said: Answers) -> list[EntryRef]:
     """Those that are struck out. Raises PlanError when none is."""
-    others = [ref for ref in clash.refs if ref is not stays and ref.file.mergeable]
+    others = _others(clash, stays)
     named = said["goes"].split("\n") if len(clash.refs) > 2 else [ref.ref for ref in others]
     goes = [ref for ref in others if ref.ref in named]
     if not goes:

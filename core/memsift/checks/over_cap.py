@@ -203,12 +203,12 @@ def _parts(text: str, limit: int) -> list[str]:
         for sentence in _SENTENCE.split(text)
         for piece in (_STATEMENT.split(sentence) if len(sentence) > limit else (sentence,))
     )
-    for sentence in pieces:
-        if parts and len(parts[-1]) + len(sentence) < limit:
+    for piece in pieces:
+        if parts and len(parts[-1]) + len(piece) < limit:
             gap = "" if parts[-1][-1:] in "。！？；" else " "
-            parts[-1] += gap + sentence
-        elif sentence:
-            parts.append(sentence)
+            parts[-1] += gap + piece
+        elif piece:
+            parts.append(piece)
     return parts
 
 
