@@ -55,11 +55,10 @@ class Flag:
 @dataclass(frozen=True, slots=True)
 class Known:
     """What flags are judged by beside the vault. `rejected(mark)`: why the same was rejected before, None:
-    it never was. `dismissed`: as Facts has it."""
+    it never was."""
 
     policy: Mapping[str, object]
     rejected: Callable[[str], str | None]
-    dismissed: Callable[[], frozenset[str]] = frozenset
 
 
 def of_proposal(one: Proposal, wanted: Wanted, vault: Vault, known: Known, mark: str) -> tuple[Flag, ...]:

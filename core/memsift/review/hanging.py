@@ -34,14 +34,13 @@ def hanging(findings: Iterable[Finding]) -> tuple[Finding, ...]:
 def _lots(findings: Sequence[Finding]) -> list[_Lot]:
     """The findings that can be joined, in lots that shared entries connect, none with more entries than a
     card holds. An entry of a full lot begins another one."""
-    lots: dict[int, _Lot] = {}
+    lots: dict[_Lot, None] = {}
     lot_of: dict[str, _Lot] = {}  # for each entry the lot that was begun with it last
     for place, one in enumerate(findings):
         if one.join is None:
             continue
         names = {ref.ref for ref in one.entries}
-        met = (lot_of[ref.ref] for ref in one.entries if ref.ref in lot_of)
-        near = list({id(lot): lot for lot in met}.values())
+        near = list(dict.fromkeys(lot_of[ref.ref] for ref in one.entries if ref.ref in lot_of))
         lot = _taking(near, names)
         if lot is None:
             lot = _Lot()
@@ -52,13 +51,13 @@ def _lots(findings: Sequence[Finding]) -> list[_Lot]:
                     lot.names |= other.names
                     lot.places += other.places
                     lot_of |= {name: lot for name in other.names if lot_of.get(name) is other}
-                    del lots[id(other)]
+                    del lots[other]
         lot.names |= names
         lot.places.append(place)
         for name in names:
             lot_of.setdefault(name, lot)
-        lots[id(lot)] = lot
-    return list(lots.values())
+        lots[lot] = None
+    return list(lots)
 
 
 def _taking(near: Sequence[_Lot], names: set[str]) -> _Lot | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, date, datetime
 from functools import cached_property
@@ -35,18 +35,20 @@ from memsift.vault import Vault, text_hash
 
 @dataclass(frozen=True)
 class Context:
-    """What items are judged by: one reading of the vault, the day, what the journal knows."""
+    """What items are judged by: one reading of the vault, the day, what the journal knows.
+    `dismissed`: as Facts has it."""
 
     vault: Vault
     today: date
     now: datetime
     known: Known
     elsewhere: tuple[Fate, ...] = ()
+    dismissed: Callable[[], frozenset[str]] = frozenset
 
     @cached_property
     def facts(self) -> Facts:
         """What proposals are worked out by."""
-        return Facts(self.today, dismissed=self.known.dismissed())
+        return Facts(self.today, dismissed=self.dismissed())
 
 
 class Item(ABC):

@@ -50,8 +50,8 @@ class Tray:
         fates = self._inbox.fates(problems, NEWEST_DONE) if drift else {}
         self.waiting = replace(self.waiting, problems=(*self.waiting.problems, *problems))
         elsewhere = tuple(fate for name, fate in fates.items() if name not in decided)
-        known = Known(self._store.settings.policy, self.rejected, self.dismissed)
-        context = Context(vault, today, self._store.now(), known, elsewhere)
+        known = Known(self._store.settings.policy, self.rejected)
+        context = Context(vault, today, self._store.now(), known, elsewhere, self.dismissed)
         made = make_items(self.waiting.proposals, drift, context)
         self.items = (*unsigned_items(self._store, context), *made)
         return self.items

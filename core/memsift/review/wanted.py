@@ -249,6 +249,7 @@ def _carry_out(
             changes, said = _update(proposal, spot, document, entry, {}), dict[str, object]()
             if changes and _is_known(proposal.confidence):
                 said = word(vault, spot.path, changes, _after(changes), entry, facts)
+            if said:
                 changes = _update(proposal, spot, document, entry, said)
             return replace(done, changes=changes, after=_after(changes), word=said)
         case Action.DELETE:
@@ -331,6 +332,7 @@ def _move(
     said = dict[str, object]()
     if _is_known(proposal.confidence):
         said = word(vault, there.path, changes, after, entry, facts)
+    if said:
         changes, after = moved(fields | said)
     return Wanted(
         State.READY,
