@@ -11,7 +11,7 @@ from memsift.similarity.changes import of_another
 from memsift.similarity.figures import labels
 from memsift.similarity.form import Form
 from memsift.similarity.instances import other_instance, other_saying
-from memsift.similarity.marks import SETS, tells_since
+from memsift.similarity.marks import SETS, VALUES, Token, tells_since
 from memsift.similarity.owners import other_thing
 from memsift.similarity.rules import DAYTIMES, Case, Difference, renamed
 from memsift.similarity.stem import light_stem
@@ -25,6 +25,7 @@ _ENDS = frozenset({"date", "time"})
 _IN = ("in", "for", "of")
 _CENTURIES = ("19", "20")
 _YEAR = 4  # digits
+_LARGE = 3  # digits of a number that is seldom met by chance
 _SCHEDULE = frozenset({"weekday", "time", "date"})
 _INCLUDED = PERIODS | {"includ", "包", "含"}  # says nothing beside what the other is without
 # What a value of a kind says anyway: starts at 14:00; at most 10 MB.
@@ -83,8 +84,32 @@ def _are_done(case: Case, difference: Difference) -> bool:
 def _is_since(case: Case, difference: Difference) -> bool:
     """Whether two days only tell since when a figure holds that both say."""
     days = ((form, difference.of(side)[0]) for side, form in enumerate((case.a, case.b)))
-    figures = case.a.marks.figures & case.b.marks.figures
-    return bool(figures) and all(tells_since(form.tokens, form.at[k]) for form, k in days)
+    since = all(tells_since(form.tokens, form.at[k]) for form, k in days)
+    return since and not _figures(case.a).isdisjoint(_figures(case.b))
+
+
+def _figures(form: Form) -> set[str]:
+    """What the values say that are seldom met by chance."""
+    return {token.canon for k, token in enumerate(form.content) if _is_figure(form.content, k)}
+
+
+def _is_figure(content: Sequence[Token], place: int) -> bool:
+    """Whether a value is seldom met by chance: a day, an hour, 60 g, 六列, the 5th; not eight, 第二章."""
+    token = content[place]
+    if token.kind == "date":
+        return not token.canon.endswith("*")
+    if token.kind != "number":
+        return token.kind in VALUES and token.kind != "occasion" and not token.soft
+    if token.soft or (place and content[place - 1].surface == "第"):
+        return False
+    if any(after.canon == "milligram" for after in content[place + 1 : place + 2]):
+        return True
+    counted = not token.surface[-1].isdecimal() and (not token.surface.isalpha() or len(token.surface) > 1)
+    return (
+        len(token.canon) >= _LARGE
+        or (counted and not token.surface.isascii())
+        or token.surface.endswith("th")
+    )
 
 
 def _kind(case: Case, difference: Difference) -> str:

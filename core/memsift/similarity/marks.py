@@ -26,7 +26,6 @@ SINCE = frozenset(
 DIED = frozenset({"去世", "过世", "病逝", "died", "passed away"})
 LEFT = frozenset({"搬走", "搬离", "moved out", "moved away"})
 GIVEN_UP = frozenset("哪也不去 哪儿也不去 哪都不去 不去了 不回了 去不成".split())  # a plan
-_LARGE = 3  # digits of a number that is seldom met by chance
 _CLAUSE = 12  # words in which what one no longer does is told
 _NO_LONGER = frozenset({"no longer", "不再"})
 _ANY_MORE = frozenset({"any more", "anymore"})
@@ -55,17 +54,15 @@ VALUES = frozenset({"number", "quantity", "date", "time", "weekday", "version", 
 
 class Marks(NamedTuple):
     """By place in the content: `canons`; `signs`, of which two words that are one thing share one at least;
-    `sided`, words of which only one can be so; `values`; `figures`, what those say that are seldom met by
-    chance; `spelling`, Latin words that may join or shorten others. `people`, `often`: whether a person, or
-    how often, is told. `untrue`: where it is said that something is not so. `copula`: how many stand before
-    the first copula, None without one or with nothing before it. `asks`: whether it ends in a question.
-    `aside`: whether a clause begins with a denial."""
+    `sided`, words of which only one can be so; `values`; `spelling`, Latin words that may join or shorten
+    others. `people`, `often`: whether a person, or how often, is told. `untrue`: where it is said that
+    something is not so. `copula`: how many stand before the first copula, None without one or with nothing
+    before it. `asks`: whether it ends in a question. `aside`: whether a clause begins with a denial."""
 
     canons: tuple[str, ...]
     signs: tuple[tuple[str | int, ...], ...]
     sided: frozenset[int]
     values: frozenset[int]
-    figures: frozenset[str]
     spelling: frozenset[int]
     people: bool
     often: bool
@@ -83,7 +80,6 @@ def marks(tokens: Sequence[Token], content: Sequence[Token]) -> Marks:
         tuple(map(_signs, content)),
         frozenset(k for k, token in enumerate(content) if token.canon in sides),
         frozenset(k for k, token in enumerate(content) if token.kind in VALUES),
-        frozenset(token.canon for k, token in enumerate(content) if _is_figure(content, k)),
         frozenset(k for k, token in enumerate(content) if _spells(token)),
         any(token.kind == "person" for token in content),
         any(token.canon in OFTEN or token.canon in FREE for token in content),
@@ -91,25 +87,6 @@ def marks(tokens: Sequence[Token], content: Sequence[Token]) -> Marks:
         _copula(tokens),
         bool(tokens) and tokens[-1].canon in ("?", "吗"),
         any(one.kind == "stop" and two.kind == "negation" for one, two in pairwise(tokens)),
-    )
-
-
-def _is_figure(content: Sequence[Token], place: int) -> bool:
-    """Whether a value is seldom met by chance: a day, an hour, 60 g, 六列, the 5th; not eight, 第二章."""
-    token = content[place]
-    if token.kind == "date":
-        return not token.canon.endswith("*")
-    if token.kind != "number":
-        return token.kind in VALUES and token.kind != "occasion" and not token.soft
-    if token.soft or (place and content[place - 1].surface == "第"):
-        return False
-    if any(after.canon == "milligram" for after in content[place + 1 : place + 2]):
-        return True
-    counted = not token.surface[-1].isdecimal() and (not token.surface.isalpha() or len(token.surface) > 1)
-    return (
-        len(token.canon) >= _LARGE
-        or (counted and not token.surface.isascii())
-        or token.surface.endswith("th")
     )
 
 
