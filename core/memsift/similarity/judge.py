@@ -145,12 +145,12 @@ def _may_be_told(x: Form, y: Form) -> bool:
 
 def _allergy(case: Case) -> Decision | None:
     """The decision where one tells of an allergy, and the other that just that cannot be had."""
+    adds = [any(adds_to_allergy(form.content[k]) for k in left) for form, left in case.sides]
+    if all(adds) or not same_allergy(case):
+        return None
     if case.a.marks.asks or case.b.marks.asks or reminds(case.a) is not reminds(case.b):
         return None
     if other_owner(case) or lesser(case) or two_names(case) or crossed(case) or outdated(case):
-        return None
-    adds = [any(adds_to_allergy(form.content[k]) for k in left) for form, left in case.sides]
-    if all(adds) or not same_allergy(case):
         return None
     return Decision(Verdict.CONTAINS, longer="a" if adds[0] else "b") if any(adds) else Decision(Verdict.SAME)
 
