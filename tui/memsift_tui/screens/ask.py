@@ -77,6 +77,12 @@ class Dialog(Window[T]):
         self._head.styles.height = len(rows)
         self._head.show(rows)
 
+    @property
+    def title_rows(self) -> int:
+        """The rows that the title was given."""
+        height = self._head.styles.height
+        return int(height.value) if height else 1
+
     def show_foot(self) -> None:
         """Nothing is wrong, or no more: draw foot and keys anew."""
         self.say_foot(self.foot())
@@ -89,6 +95,30 @@ class Dialog(Window[T]):
         self._foot.show(rows)
 
 
+class ListDialog(Dialog[T]):
+    """A dialog with a list that a cursor goes through."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up,k", "move(-1)", show=False),
+        Binding("down,j", "move(1)", show=False),
+        Binding("home", "end(-1)", show=False),
+        Binding("end", "end(1)", show=False),
+    ]
+
+    _list: EntryPane
+
+    def moved(self) -> None:
+        """A key moved the cursor."""
+
+    def action_move(self, step: int) -> None:
+        self._list.move(step)
+        self.moved()
+
+    def action_end(self, step: int) -> None:
+        self._list.move_end(step)
+        self.moved()
+
+
 class ConfirmScreen(Dialog[bool]):
     """Shows the exact number and all that is concerned, in a list that scrolls where it is long: each of
     `about` whole, or as rows of their own that are cut where they are too long. True with Enter. `does`,
@@ -96,7 +126,6 @@ class ConfirmScreen(Dialog[bool]):
 
     FOOT: ClassVar[int] = 0
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "leave", show=False),
         Binding("enter", "go", show=False),
         Binding("up,k", "scroll(-1)", show=False),
         Binding("down,j", "scroll(1)", show=False),
@@ -143,8 +172,7 @@ class ConfirmScreen(Dialog[bool]):
             for number, text in enumerate(self._about)
         ]
         self._rows = sum(len(item.content) for item in items)
-        head = int(self._head.styles.height.value) if self._head.styles.height else 1
-        room = self.most_rows - 2 - head
+        room = self.most_rows - 2 - self.title_rows
         apart = 1 if room > 4 else 0
         self._seen = min(self._rows, max(room - apart, 0))
         self._list.styles.height = self._seen
@@ -202,9 +230,6 @@ class LineScreen(Dialog[str | None]):
         """What was typed, with Enter."""
         if text.strip():
             self.dismiss(text.strip())
-
-    def action_leave(self) -> None:
-        self.dismiss(None)
 
 
 class NumberScreen(LineScreen):

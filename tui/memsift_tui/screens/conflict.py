@@ -18,7 +18,7 @@ from memsift.plan import Plan, word_diff
 from memsift.plan.model import Change, Clash, Op
 from memsift.store import Stopped
 from memsift.text import SafeText, visible
-from memsift_tui.screens.ask import Dialog
+from memsift_tui.screens.ask import ListDialog
 from memsift_tui.screens.edit import EditScreen
 from memsift_tui.screens.menu import MenuEntry, MenuItem
 from memsift_tui.screens.review.items import text_rows
@@ -33,18 +33,15 @@ VERSION_ROWS = 4
 Spans = Sequence[tuple[int, int]]
 
 
-class ConflictScreen(Dialog[str | None]):
+class ConflictScreen(ListDialog[str | None]):
     """Returns `theirs`, `mine` or `edit`; None when left: then nothing at all is done."""
 
     WIDE: ClassVar[int] = 100
     FOOT: ClassVar[int] = 0
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "leave", show=False),
         Binding("enter", "choose", show=False),
-        Binding("up,k,shift+tab", "move(-1)", show=False),
-        Binding("down,j,tab", "move(1)", show=False),
-        Binding("home", "end(-1)", show=False),
-        Binding("end", "end(1)", show=False),
+        Binding("shift+tab", "move(-1)", show=False),
+        Binding("tab", "move(1)", show=False),
         *(Binding(str(at), f"pick({at})", show=False) for at in (1, 2, 3)),
     ]
 
@@ -54,20 +51,20 @@ class ConflictScreen(Dialog[str | None]):
         super().__init__(visible(""), lang)
         self._title = self.t(title.id if at[1] == 1 else f"{title.id}-of", **title.params)
         self._clash = clash
-        self._pane = EntryPane(id="conflict-versions")
+        self._list = EntryPane(id="conflict-versions")
 
     def body(self) -> ComposeResult:
-        yield self._pane
+        yield self._list
 
     def on_mount(self) -> None:
-        self._pane.set_active(True)  # the cursor is on the first choice when the dialog's own has fitted it
+        self._list.set_active(True)  # the cursor is on the first choice when the dialog's own has fitted it
 
     def fit(self) -> None:
         super().fit()
         items: list[Item] = [*self._versions(), *self._choices()]
-        self._pane.set_items(items)
+        self._list.set_items(items)
         rows = sum(len(item.content) if isinstance(item, TextItem) else 1 for item in items)
-        self._pane.styles.height = min(rows, max(self.most_rows - 4, 2))
+        self._list.styles.height = min(rows, max(self.most_rows - 4, 2))
 
     def _versions(self) -> list[TextItem]:
         clash = self._clash
@@ -101,21 +98,12 @@ class ConflictScreen(Dialog[str | None]):
     def clicked(self, event: EntryPane.Chosen) -> None:
         self.dismiss(event.key)
 
-    def action_move(self, step: int) -> None:
-        self._pane.move(step)
-
-    def action_end(self, step: int) -> None:
-        self._pane.move_end(step)
-
     def action_pick(self, number: int) -> None:
-        if number <= len(self._pane.keys):
-            self.dismiss(self._pane.keys[number - 1])
+        if number <= len(self._list.keys):
+            self.dismiss(self._list.keys[number - 1])
 
     def action_choose(self) -> None:
-        self.dismiss(self._pane.cursor_key)
-
-    def action_leave(self) -> None:
-        self.dismiss(None)
+        self.dismiss(self._list.cursor_key)
 
 
 def _shown(lines: Sequence[str]) -> str:

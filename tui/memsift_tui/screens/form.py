@@ -108,11 +108,8 @@ class FormScreen(Dialog[FieldValues | None]):
     WIDE: ClassVar[int] = 80
     AUTO_FOCUS = "#form-confidence"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "leave", show=False),
-        Binding("up", "app.focus_previous", show=False),
-        Binding("down", "app.focus_next", show=False),
-        Binding("tab", "app.focus_next", show=False),
-        Binding("shift+tab", "app.focus_previous", show=False),
+        Binding("up,shift+tab", "app.focus_previous", show=False),
+        Binding("down,tab", "app.focus_next", show=False),
     ]
 
     def __init__(
@@ -342,6 +339,3 @@ class FormScreen(Dialog[FieldValues | None]):
         mine = all(any(map(self._is_me, each)) for each in (self._fields.sources, sources))
         by_date = day if mine else None
         return {one for one in (*self._fields.confirmed, by_date, word) if one is not None}
-
-    def action_leave(self) -> None:
-        self.dismiss(None)

@@ -201,9 +201,6 @@ class MenuScreen(Window[str | None]):
     def clicked(self, event: EntryPane.Chosen) -> None:
         self.dismiss(event.key)
 
-    def action_leave(self) -> None:
-        self.dismiss(None)
-
     def action_choose(self) -> None:
         self.dismiss(self._pane.cursor_key)
 

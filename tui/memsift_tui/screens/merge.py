@@ -26,7 +26,7 @@ from memsift.messages import Lang, Message
 from memsift.plan import editable_text, word_diff
 from memsift.text import SafeText, clip, fold, visible, wrap
 from memsift.vault.model import EntryRef, Vault
-from memsift_tui.screens.ask import Dialog
+from memsift_tui.screens.ask import ListDialog
 from memsift_tui.screens.review.items import text_rows
 from memsift_tui.screens.review.rows import name
 from memsift_tui.widgets.bars import Hint, LinesBar
@@ -117,7 +117,7 @@ def unsaid(text: str, merged: str) -> tuple[tuple[int, int], ...]:
     return tuple((start, end) for start, end in lost if any(map(str.isalnum, text[start:end])))
 
 
-class MergeScreen(Dialog[Merged | None]):
+class MergeScreen(ListDialog[Merged | None]):
     """Returns what was decided, None when left. `into`: the file that gets the merged entry, with a new
     number; None: the survivor's own place and number. It begins on the button that merges, but not where
     entries contradict each other or rules take part: there the person looks first.
@@ -128,11 +128,6 @@ class MergeScreen(Dialog[Merged | None]):
     WIDE: ClassVar[int] = 110
     AUTO_FOCUS = ""
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "leave", show=False),
-        Binding("up,k", "move(-1)", show=False),
-        Binding("down,j", "move(1)", show=False),
-        Binding("home", "end(-1)", show=False),
-        Binding("end", "end(1)", show=False),
         Binding("space,x", "tick", show=False),
         Binding("enter", "choose", show=False),
         Binding("tab,shift+tab", "next", show=False, priority=True),
@@ -337,12 +332,7 @@ class MergeScreen(Dialog[Merged | None]):
         if event.again:
             self.action_choose()
 
-    def action_move(self, step: int) -> None:
-        self._list.move(step)
-        self.show_foot()
-
-    def action_end(self, step: int) -> None:
-        self._list.move_end(step)
+    def moved(self) -> None:
         self.show_foot()
 
     def action_next(self) -> None:
@@ -377,9 +367,6 @@ class MergeScreen(Dialog[Merged | None]):
         elif key is not None and key in self._in:
             self._survivor, self._why, self._undecided = key, CHOSEN, False
             self._propose()
-
-    def action_leave(self) -> None:
-        self.dismiss(None)
 
     def _go(self) -> None:
         if self._undecided:

@@ -65,9 +65,6 @@ class ReadingScreen(Window[None], inherit_bindings=False):
         below = self._count - self._pane.top - self._pane.size.height
         return self.scrolling(self._count > self._pane.size.height, below)
 
-    def action_leave(self) -> None:
-        self.dismiss(None)
-
     def action_scroll(self, step: int) -> None:
         self._scroll(step)
 

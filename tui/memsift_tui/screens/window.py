@@ -108,6 +108,10 @@ class Window(ModalScreen[Result]):
         self._answered = True
         return super().dismiss(result)
 
+    def action_leave(self) -> None:
+        """Go without an answer."""
+        self.dismiss(None)
+
     # Its keys.
 
     def own_hints(self) -> Sequence[Hint]:

@@ -12,7 +12,7 @@ from textual.binding import Binding, BindingType
 
 from memsift.messages import Lang
 from memsift.text import SafeText, clip, visible, wrap
-from memsift_tui.screens.ask import Dialog
+from memsift_tui.screens.ask import ListDialog
 from memsift_tui.widgets.bars import Hint
 from memsift_tui.widgets.entry_pane import EntryPane
 from memsift_tui.widgets.lines import PLAIN, SPACE, Frame, Line, Look, blank
@@ -51,19 +51,14 @@ def _rows(text: SafeText, room: int) -> list[SafeText]:
     return rows if len(rows) <= _ROWS else [*rows[: _ROWS - 1], clip(rows[_ROWS - 1] + rows[_ROWS], room)]
 
 
-class TickScreen(Dialog[tuple[str, ...] | None]):
+class TickScreen(ListDialog[tuple[str, ...] | None]):
     """Returns the keys of what is ticked, in order; None when left. At least one has to be. `none`: what is
     said where none is."""
 
     WIDE: ClassVar[int] = 100
     AUTO_FOCUS = ""
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "leave", show=False),
         Binding("enter", "go", show=False),
-        Binding("up,k", "move(-1)", show=False),
-        Binding("down,j", "move(1)", show=False),
-        Binding("home", "end(-1)", show=False),
-        Binding("end", "end(1)", show=False),
         Binding("space,x", "tick", show=False),
     ]
 
@@ -88,18 +83,11 @@ class TickScreen(Dialog[tuple[str, ...] | None]):
         super().fit()
         frame = Frame(self.inside, self._list.box)
         rows = sum(len(item.lines(frame, PLAIN)) for item in self._items)
-        head = int(self._head.styles.height.value) if self._head.styles.height else 1
-        self._list.styles.height = max(min(rows, self.most_rows - head - 3), 2)
+        self._list.styles.height = max(min(rows, self.most_rows - self.title_rows - 3), 2)
 
     @on(EntryPane.Chosen)
     def clicked(self, event: EntryPane.Chosen) -> None:
         self.action_tick()
-
-    def action_move(self, step: int) -> None:
-        self._list.move(step)
-
-    def action_end(self, step: int) -> None:
-        self._list.move_end(step)
 
     def action_tick(self) -> None:
         key = self._list.cursor_key
@@ -113,6 +101,3 @@ class TickScreen(Dialog[tuple[str, ...] | None]):
             self.dismiss(ticked)
         else:
             self.say_foot(self._none, "error")
-
-    def action_leave(self) -> None:
-        self.dismiss(None)

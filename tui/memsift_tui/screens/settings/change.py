@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import ClassVar
 
 from textual import events
-from textual.binding import Binding, BindingType
 
 from memsift.loaders import Unit
 from memsift.messages import Lang, Message, languages, say
@@ -49,7 +48,6 @@ class KeyScreen(Dialog[str | None]):
     """Takes the next key that is pressed. Returns it as the settings file has it, None with Esc."""
 
     LEAVE: ClassVar[str] = "keep"
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", show=False)]
 
     def __init__(self, question: SafeText, lang: Lang, check: Check) -> None:
         super().__init__(question, lang)
@@ -69,9 +67,6 @@ class KeyScreen(Dialog[str | None]):
             self.dismiss(key)
         else:
             self.say_foot(self.t("settings.foot.again", why=why), "error")
-
-    def action_leave(self) -> None:
-        self.dismiss(None)
 
 
 def pressed_key(event: events.Key) -> str:
