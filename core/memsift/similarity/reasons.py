@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from memsift.messages import Message
-from memsift.similarity.denials import negation
+from memsift.similarity.denials import by_clause, negation
 from memsift.similarity.marks import VALUES, Token
 from memsift.similarity.model import Judgement, Verdict
 from memsift.similarity.rules import Case, Difference
@@ -99,9 +99,8 @@ def _ended(case: Case, differences: Sequence[Difference], texts: tuple[str, str]
     for side, form in enumerate((case.a, case.b)):
         told = [one for one in differences if one.rule == "ceased" and one.of(side) and not one.of(1 - side)]
         if told:
-            clause = form.clause[told[0].of(side)[0]]
-            inside = [token for token, of in zip(form.content, form.clause, strict=True) if of == clause]
-            return _cut(texts[side][inside[0].start : inside[-1].end], _SIDE)
+            inside = by_clause(form)[form.clause[told[0].of(side)[0]]]
+            return _cut(texts[side][form.content[inside[0]].start : form.content[inside[-1]].end], _SIDE)
     return ""
 
 

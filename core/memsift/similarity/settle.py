@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterator, Sequence
 from memsift.lately import lately
 from memsift.similarity.align import align
 from memsift.similarity.changes import superseded
+from memsift.similarity.denials import by_clause
 from memsift.similarity.form import Form, ends_clause, read
 from memsift.similarity.judge import decide
 from memsift.similarity.marks import DAYS, VALUES, Token
@@ -91,8 +92,9 @@ def left_unsaid(goes: str, stays: str) -> tuple[Span, ...]:
         decided = {form.clause[k] for k in case.al.only_a[:1]} or {0}
     known = {token.canon for token in case.b.content}
     found: list[Span] = []
+    places = by_clause(form)
     for clause, tokens in enumerate(_clauses(form)):
-        inside = [k for k, number in enumerate(form.clause) if number == clause]
+        inside = places.get(clause, [])
         lost = [k for k in inside if form.content[k].canon not in known]
         if clause in decided:
             lost = [] if whole else _beside(case, lost, against, min(against & {*inside}, default=-1))
