@@ -48,6 +48,11 @@ class OwnGrades:
     text: str
     grade: str
 
+    @property
+    def where(self) -> str:
+        """Its file by name, and its line."""
+        return f"{self.file.rpartition('/')[2]}:{self.line}"
+
 
 def own_grades(vault: Vault) -> tuple[OwnGrades, ...]:
     """The first such line of each file of rules, and of the README at the top of the vault or of a tree."""

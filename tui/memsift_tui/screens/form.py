@@ -175,8 +175,7 @@ class FormScreen(Dialog[FieldValues | None]):
         own = self._own_grades
         if own is None:
             return self.t("tui.form.grades")
-        where = f"{own.file.rpartition('/')[2]}:{own.line}"
-        return self.t("tui.form.own-grades", where=where, text=mask(own_words(own.text)))
+        return self.t("tui.form.own-grades", where=own.where, text=mask(own_words(own.text)))
 
     def fit(self) -> None:
         """The keys are always in view: on a low screen the rows stand together."""

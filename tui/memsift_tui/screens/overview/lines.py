@@ -146,8 +146,7 @@ def grade_panel(facts: Facts, draw: Drawing, width: int) -> list[Line]:
     rows = [(label(g), facts.grades[g], styles[g]) for g in GRADES]
     lines = _counted(rows, draw, width - 4)
     if own is not None:
-        where = f"{own.file.rpartition('/')[2]}:{own.line}"
-        lines.append(((draw.t("overview.grade.own", where=where), "muted"),))
+        lines.append(((draw.t("overview.grade.own", where=own.where), "muted"),))
     others = [
         ((draw.t(f"overview.{name}", n=n), "muted"),)
         for name, n in (("struck", facts.struck), ("aside", facts.aside))

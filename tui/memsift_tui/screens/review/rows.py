@@ -214,8 +214,12 @@ def name(ref: EntryRef, seen_from: EntryRef | None = None) -> SafeText:
         called = visible(drawn("“")) + start + visible(drawn("”"))
     if seen_from is None or seen_from.file.path == ref.file.path:
         return called
-    stem = ref.file.assistant or ref.file.path.rpartition("/")[2].removesuffix(".md")
-    return called + visible(f" ({stem})")
+    return called + visible(f" ({file_called(ref.file)})")
+
+
+def file_called(file: MemoryFile) -> str:
+    """How the file of an entry is called beside it: as its assistant, else by its name."""
+    return file.assistant or file.path.rpartition("/")[2].removesuffix(".md")
 
 
 def _title(section: Section, lang: Lang) -> SafeText:

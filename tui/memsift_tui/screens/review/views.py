@@ -13,6 +13,7 @@ from memsift.vault.strays import strays
 from memsift_tui.screens import later
 from memsift_tui.screens.finding import search
 from memsift_tui.screens.review.going import Going
+from memsift_tui.screens.review.rows import file_called
 from memsift_tui.screens.review.state import (
     FILTERS,
     SORTS,
@@ -215,7 +216,7 @@ def result(ref: EntryRef, typed: str, wide: bool) -> later.MenuEntry:
     """An entry that was found, whole, and where it stands; what was found in its source alone has that
     beside it. `wide`: there is room for all of its file's name. What only leads to memories is quiet."""
     label = visible(mask(" ".join(ref.entry.text.split())))
-    name = visible(ref.file.assistant or ref.file.path.rpartition("/")[2].removesuffix(".md"))
+    name = visible(file_called(ref.file))
     file = name if wide else clip(name, FILE_CELLS)
     note = visible(f"{ref.entry.fields.id} (") + file + visible(")") if ref.entry.fields.id else file
     query = fold(typed).split()
