@@ -73,13 +73,8 @@ class Hold:
     def writing(self, patience: float = PATIENCE) -> Iterator[None]:
         """Keep every other process from writing meanwhile. Raises StoreError, after `patience` seconds when
         another one is writing."""
-        lock = self._state.lock(_WRITING, wait=patience)
-        if lock is None:
-            raise StoreError(Message("store.busy-elsewhere"))
-        try:
+        with self._state.locked(_WRITING, wait=patience):
             yield
-        finally:
-            lock.close()
 
     def release(self) -> None:
         """Let the vault go."""

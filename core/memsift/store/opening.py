@@ -37,13 +37,8 @@ def open_journal(state: files.Folder, trouble: Message | None, clock: Callable[[
     try:
         if trouble is not None:
             raise StoreError(trouble)
-        lock = state.lock(OPENING, wait=PATIENCE)
-        if lock is None:
-            raise StoreError(Message("store.busy-elsewhere"))
-        try:
+        with state.locked(OPENING, wait=PATIENCE):
             return _opened(state, clock)
-        finally:
-            lock.close()
     except StoreError as error:
         blocked = Message("store.no-journal", {"reason": error.message})
         return Opened(Journal(":memory:"), (blocked,), blocked)

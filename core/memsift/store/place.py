@@ -99,10 +99,7 @@ def find_place(path: str, states: str) -> Place:
     try:
         make_private(states)
         # Two that open a vault for the first time at one moment must not begin two states.
-        lock = Folder(states).lock(_OPENING, wait=10.0)
-        if lock is None:
-            raise StoreError(Message("store.busy-elsewhere"))
-        try:
+        with Folder(states).locked(_OPENING, wait=10.0):
             found = _find_binding(opened.root, vault_id, _bindings(states))
             if vault_id not in (None, found.id):
                 notes = (*notes, Message("store.id-changed"))
@@ -114,8 +111,6 @@ def find_place(path: str, states: str) -> Place:
                 notes=notes,
             )
             bind(where)
-        finally:
-            lock.close()
     except StoreError as error:
         return replace(where, trouble=error.message)
     return where

@@ -175,6 +175,18 @@ class Folder:
         except OSError as error:
             raise os_error(path, error) from error
 
+    @contextlib.contextmanager
+    def locked(self, path: str, *, wait: float) -> Iterator[None]:
+        """Keep the lock file `path` meanwhile. Raises StoreError, after `wait` seconds when another process
+        has it."""
+        lock = self.lock(path, wait=wait)
+        if lock is None:
+            raise StoreError(Message("store.busy-elsewhere"))
+        try:
+            yield
+        finally:
+            lock.close()
+
     def lock(self, path: str, *, wait: float = 0.0, make: bool = True) -> Lock | None:
         """Take the lock file `path` (made when missing), waiting up to `wait` seconds; None when it is held.
 
