@@ -90,14 +90,14 @@ def _denied(case: Case, side: int) -> _Found | None:
     other, _ = case.sides[1 - side]
     if not form.denies or other.denies or not left:
         return None
-    denied = reach(denials(form))
+    denied, inside = reach(denials(form)), by_clause(other)
     back = case.there(1 - side)
     for k, j in case.there(side).items():
         old = form.content[k]
         if old.canon not in denied or not _can_exclude(old):
             continue
         new = [n for n in left if _excludes(form.content[n], old) and form.content[n].canon not in denied]
-        beside = [n for n in by_clause(other)[other.clause[j]] if n != j and _tells(other.content[n])]
+        beside = [n for n in inside[other.clause[j]] if n != j and _tells(other.content[n])]
         shared = [other.content[n] for n in beside if n in back]
         if new and _mostly([other.content[n] for n in beside], shared):
             return (new[0],), (j,), True
