@@ -17,7 +17,7 @@ from memsift.similarity.aspects import (
     other_aspect,
     other_slot,
 )
-from memsift.similarity.denials import denials, reach
+from memsift.similarity.denials import by_clause, denials, reach
 from memsift.similarity.endings import ended
 from memsift.similarity.figures import comparable, sizes
 from memsift.similarity.form import Form, ends_clause
@@ -80,11 +80,12 @@ def superseded(case: Case) -> tuple[Difference, ...]:
 
 def _turns(form: Form) -> Iterator[_Turn]:
     place, clause = -1, 0
+    places = by_clause(form)
     for n, token in enumerate(form.tokens):
         place += token.weight > 0
         clause += ends_clause(token)
         near = form.tokens[max(0, n - 1) : n], form.tokens[n + 1 : n + 2]
-        inside = [k for k, number in enumerate(form.clause) if number == clause]
+        inside = places.get(clause, [])
         if (to := shifts_to(form.tokens, n)) is not None:
             what, after = (
                 tuple(k for k in inside if m < form.at[k] < last)

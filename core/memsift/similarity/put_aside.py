@@ -28,9 +28,9 @@ def put_aside(case: Case) -> Difference | None:
     for side, (form, left) in enumerate(case.sides):
         other, others = case.sides[1 - side]
         there = case.there(side)
+        said = {other.content[j].canon for j in there.values()}
         for clause, things in islice(_denied(form), MANY):
             shared = [k for k in things if k in there]
-            said = {other.content[there[k]].canon for k in there}
             if any(k not in there and form.content[k].canon not in said for k in things):
                 continue
             if not shared or _weight(form, shared) < _THING:
