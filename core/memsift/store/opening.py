@@ -15,7 +15,7 @@ from memsift.store.model import StoreError
 
 JOURNAL_FILE = "journal.db"
 _ASIDE = "journal.damaged-"
-OPENING = "opening.lock"
+OPENING = "journal.lock"
 
 
 @dataclass(frozen=True, slots=True)
