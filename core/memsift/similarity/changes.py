@@ -24,7 +24,17 @@ from memsift.similarity.form import Form, ends_clause
 from memsift.similarity.from_to import both_named
 from memsift.similarity.habits import otherwise
 from memsift.similarity.instances import other_instance
-from memsift.similarity.marks import DAYS, NOW_BY, TURNS, VALUES, Token, shifts_to, tells_since
+from memsift.similarity.marks import (
+    DAYS,
+    NOW_BY,
+    TURNS,
+    VALUES,
+    Token,
+    adds,
+    one_more,
+    shifts_to,
+    tells_since,
+)
 from memsift.similarity.names import names_somebody
 from memsift.similarity.owners import other_thing
 from memsift.similarity.retold import is_plain
@@ -65,7 +75,7 @@ def superseded(case: Case) -> tuple[Difference, ...]:
     for side, form in enumerate((case.a, case.b)):
         if parted := both_named(case, side):
             return (Difference.told("changed", side, *parted),)
-        if not form.turns:
+        if not form.turns or one_more(case.sides[1 - side][0].tokens):
             continue
         for turn in _turns(form):
             if found := _against(case, side, turn):
@@ -81,6 +91,7 @@ def superseded(case: Case) -> tuple[Difference, ...]:
 def _turns(form: Form) -> Iterator[_Turn]:
     place, clause = -1, 0
     places = by_clause(form)
+    beside = adds(form.tokens)  # from November on Sundays too
     for n, token in enumerate(form.tokens):
         place += token.weight > 0
         clause += ends_clause(token)
@@ -98,7 +109,7 @@ def _turns(form: Form) -> Iterator[_Turn]:
                 yield _Turn(what, after, True, False, by)
             continue
         told = _comes_of_it(token, near[1])
-        if not told and not tells_since(form.tokens, n):
+        if not told and (beside or not tells_since(form.tokens, n)):
             continue
         slots = any(one.canon in slot_families() and one.surface != "on" for one in (*near[0], *near[1]))
         if told or (slots and token.kind not in DAYS):

@@ -11,7 +11,7 @@ from memsift.similarity.form import Form
 from memsift.similarity.marks import DAYS, GIVEN_UP, form_of, forms, no_more, stops_doing, tells_since
 from memsift.similarity.names import names_somebody
 from memsift.similarity.retold import is_plain
-from memsift.similarity.rules import MANY, Case, Difference, is_over
+from memsift.similarity.rules import MANY, Case, Difference, is_over, leaves_behind
 from memsift.similarity.topics import FIGURES, LEAST, SAYING, spoken_of
 from memsift.similarity.words import OFTEN, PERIODS
 
@@ -53,7 +53,7 @@ def _ended(case: Case, side: int) -> Difference | None:
         inside = [n for n, clause in enumerate(form.clause) if clause == form.clause[k] and n != k]
         topic = [n for n in inside if n < k] or inside
         said = [there[n] for n in topic if n in there]
-        if not said or _owns(other, max(said)):
+        if not said or _owns(other, max(said)) or leaves_behind(case, side, k):
             continue
         clauses = {other.clause[n] for n in said}
         placed = any(

@@ -9,11 +9,11 @@ from memsift.similarity.marks import FREE, Token
 from memsift.similarity.rules import MANY, Case, Difference
 from memsift.similarity.units import MEASURES
 from memsift.similarity.value_shapes import ORDINALS
+from memsift.similarity.values import MONEY as MONEY
 from memsift.similarity.values import bare_number, same_span, unit_of
 from memsift.similarity.words import OFTEN
 
 _NUMERIC = frozenset({"number", "quantity", "version"})
-MONEY = frozenset({"cny", "usd", "eur", "gbp"})
 _SPAN = re.compile(r"\d(?:s|d|mo)$|^half ")
 _ORDINAL = re.compile(r"\d(?:st|nd|rd|th)$|号$")
 _PIECES = frozenset("个名位只条张件口人")

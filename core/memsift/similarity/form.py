@@ -29,7 +29,7 @@ from memsift.similarity.marks import (
 )
 from memsift.similarity.normal import bare, fold_with_offsets
 from memsift.similarity.units import END, MEASURES, Unit, units
-from memsift.similarity.values import unit_of
+from memsift.similarity.values import MONEY, unit_of
 from memsift.similarity.words import canon_of, class_of, common, exclusive, phrases
 
 QUOTES = frozenset('“”「」『』"')
@@ -46,7 +46,6 @@ ONCE_IN = {
 }
 _PLAIN = str.maketrans("\u2018\u2019\u2212", "''-")  # apostrophes and the minus sign
 _EACH_ONE = {("一", "晚"): "everynight", ("一", "夜"): "everynight"}
-_PRICED = frozenset({"cny", "usd", "eur", "gbp"})
 # Before a value they compare; before anything else they say where something is.
 _PLACING = frozenset({"under", "over", "above", "below", "within", "up to"})
 _STATES = frozenset("is are be was stai remain left".split())
@@ -257,7 +256,7 @@ def _rate(listed: list[Unit], at: int, tokens: list[Token]) -> str | None:
             token.kind for token in tokens[-2:] if not (token.kind == "filler" and token.canon in MEASURES)
         ]
         return _OFTEN.get(after.text) if counts and counts[-1] in ("number", "quantity") else None
-    if priced and unit.kind == "=number~" and after.text in MEASURES and unit_of(tokens[-1].canon) in _PRICED:
+    if priced and unit.kind == "=number~" and after.text in MEASURES and unit_of(tokens[-1].canon) in MONEY:
         return "each"  # 22 元一杯
     if unit.kind == "=number~" and after.text in MEASURES and at + 2 < len(listed):  # 一杯 22 元
         return "each" if _is_price(listed[at + 2]) else None
@@ -267,7 +266,7 @@ def _rate(listed: list[Unit], at: int, tokens: list[Token]) -> str | None:
         return _EACH_ONE[unit.text, after.text]
     if unit.kind != "=quantity" or unit.text not in ONCE_IN:
         return None
-    if priced and unit_of(tokens[-1].canon) in _PRICED:  # 三千元一个月
+    if priced and unit_of(tokens[-1].canon) in MONEY:  # 三千元一个月
         return ONCE_IN[unit.text]
     # 一周两次, 一天一片, 一个月见一次, 一年清理一次
     near = listed[at + 1 : at + 6]
@@ -276,7 +275,7 @@ def _rate(listed: list[Unit], at: int, tokens: list[Token]) -> str | None:
 
 
 def _is_price(unit: Unit) -> bool:
-    return unit.kind == "=quantity" and unit_of(unit.text) in _PRICED
+    return unit.kind == "=quantity" and unit_of(unit.text) in MONEY
 
 
 def _is_secondhand(listed: list[Unit], at: int) -> bool:

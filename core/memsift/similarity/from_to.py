@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from memsift.similarity.form import Form, ends_clause
-from memsift.similarity.marks import TURNS, Token, tells_since
+from memsift.similarity.marks import DAYS, TURNS, Token, tells_since
 from memsift.similarity.rules import Case
 from memsift.similarity.slots import family_before
 from memsift.similarity.topics import FIGURES, LEAST, spoken_of
@@ -69,8 +69,15 @@ def _changes(form: Form) -> Iterator[tuple[Places, Places, Places]]:
             tuple(k for k, place in enumerate(form.at) if low <= place < high and place not in verbs)
             for low, high in ((first, n), (n + 1, into), (into + 1, end))
         )
-        if old and new:
+        if old and new and not _is_since_when(form, old, new):
             yield topic, old, new
+
+
+def _is_since_when(form: Form, old: Places, new: Places) -> bool:
+    """Whether what follows a *from* is only the day since when something else is so: 从 9 月起换到周五."""
+    return all(
+        form.content[k].kind in DAYS or form.content[k].surface in ("起", "开始") for k in old
+    ) and not any(form.content[k].kind in DAYS for k in new)
 
 
 def _leads_into(token: Token) -> bool:

@@ -214,7 +214,7 @@ def _decide(case: Case, dice: float, cover: float) -> Decision | None:
             return _look_alike(dice, cover)  # not in the morning; not in the evening
         if [d.rule for d in differences] == ["negation"] * 2 and denied_from_both_ends(case):
             return _look_alike(dice, cover)  # 出题不要超纲; 超纲的题不出
-        if rules.in_subject(case, differences) or rules.other_person(case):
+        if rules.in_subject(case, differences) or rules.other_person(case) or rules.one_adds(case, differences):
             return _look_alike(dice, cover)
         if contradict(case, differences):
             return Decision(Verdict.CONFLICT, differences)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from memsift.similarity import lexicon
 from memsift.similarity.stem import light_stem
-from memsift.similarity.words import OFTEN, UNTRUE, exclusive, slot_families
+from memsift.similarity.words import OFTEN, UNTRUE, class_of, exclusive, slot_families
 
 PLAIN = str.maketrans("éèêëàâáçîïíôóûúñ", "eeeeaaaciiioouun")
 FREE = frozenset({"免费", "fre"})
@@ -149,6 +149,17 @@ def too(tokens: Sequence[Token], more: frozenset[str] = frozenset()) -> list[int
         if (token.surface in _TOO or token.surface in more)
         and not (token.surface == "too" and any(after.weight for after in tokens[n + 1 : n + 2]))
     ]
+
+
+def one_more(tokens: Sequence[Token]) -> bool:
+    """Whether a text tells of one more beside what was so before: 加排, an extra lesson."""
+    more = class_of("additional")
+    return any(token.surface in more or token.canon in more for token in tokens)
+
+
+def adds(tokens: Sequence[Token]) -> bool:
+    """Whether a text tells of one more, or that something holds too."""
+    return one_more(tokens) or bool(too(tokens))
 
 
 def forms(words: Iterable[str]) -> frozenset[tuple[str, int]]:

@@ -12,10 +12,12 @@ from typing import NamedTuple
 
 from memsift.similarity.align import Alignment
 from memsift.similarity.form import Form
-from memsift.similarity.marks import TURNS, VALUES, Token
+from memsift.similarity.marks import TURNS, VALUES, Token, adds
+from memsift.similarity.values import MONEY, unit_of
 from memsift.similarity.words import OFTEN, class_of, exclusive, many_sided, slot_families
 
 _DOES = frozenset("deletes removes retires delete remove".split())  # again and again, or one day
+_FROM = frozenset({"from", "从"})
 _DROPS = frozenset("in off by at below to it when".split())
 _FRAMING = TURNS | {"hold", "arrange", "reserve", "begin", "set", "schedule"}
 _PARTS = frozenset(  # of the week, of the year
@@ -142,11 +144,27 @@ def ceased(case: Case) -> list[Difference]:
     if bool(mine) == bool(theirs):
         return []
     own, other = (case.al.left_a, case.al.left_b) if mine else (case.al.left_b, case.al.left_a)
-    if _is_anothers(case, 0 if mine else 1):
+    if _is_anothers(case, 0 if mine else 1) or any(
+        leaves_behind(case, 0 if mine else 1, k) for k in mine or theirs
+    ):
         return []
     # In a long text something else may be no more.
     alike = other <= 0.6 * case.al.shared and own <= 2 * case.al.shared
     return [Difference("ceased", mine, theirs)] if alike else []
+
+
+def leaves_behind(case: Case, side: int, over: int) -> bool:
+    """Whether the other text tells as of what was what one side says is over: what it moved from, or what
+    something fetched (moved from BT, BT is cancelled; went for 400, sold for 400)."""
+    form, other = case.sides[side][0], case.sides[1 - side][0]
+    for k, j in case.there(side).items():
+        if form.clause[k] != form.clause[over]:
+            continue
+        if other.at[j] and other.tokens[other.at[j] - 1].surface in _FROM:
+            return True
+        if form.content[k].kind == "quantity" and unit_of(form.content[k].canon) in MONEY:
+            return True
+    return False
 
 
 def _is_anothers(case: Case, side: int) -> bool:
@@ -164,6 +182,8 @@ def is_over(form: Form, token: Token) -> bool:
         return False
     if token.canon == token.surface == "stop" and token.end - token.start == len("stop"):
         return False  # stop and ask
+    if token.surface == "stop" and token.end - token.start == len("stops") and not _is_verb(form, token):
+        return False
     if token.canon in ("drop", "left"):
         after = next(iter(form.tokens[form.tokens.index(token) + 1 :]), None)
         if token.canon == "drop":  # drops in heavy rain, drops off
@@ -173,6 +193,15 @@ def is_over(form: Form, token: Token) -> bool:
         return True
     at = form.tokens.index(token)  # has sold it; not: sells it, is sold there
     return token.surface == "sold" and not (at and form.tokens[at - 1].surface in ("is", "are", "be"))
+
+
+def _is_verb(form: Form, token: Token) -> bool:
+    """Whether somebody or something stops, or stops doing it: the course stops; not: wants stops."""
+    at = form.tokens.index(token)
+    after = next(iter(form.tokens[at + 1 :]), None)
+    return (at > 0 and form.tokens[at - 1].weight > 0) or (
+        after is not None and after.surface.endswith("ing")
+    )
 
 
 def retracted(case: Case) -> tuple[Difference, ...]:
@@ -208,6 +237,11 @@ def other_person(case: Case) -> bool:
     first_a = min((i for i, _ in case.pairs), default=0)
     first_b = min((j for _, j in case.pairs), default=0)
     return any(i <= first_a for i in persons_a) or any(j <= first_b for j in persons_b)
+
+
+def one_adds(case: Case, differences: Sequence[Difference]) -> bool:
+    """Whether one side tells of one more beside what was so, and the values are that one's."""
+    return adds(case.a.tokens) is not adds(case.b.tokens) and all(d.rule == "value" for d in differences)
 
 
 def turned_in_time(case: Case, difference: Difference) -> bool:

@@ -26,6 +26,7 @@ from memsift.similarity.value_shapes import (
     WEEKDAYS,
 )
 
+MONEY = frozenset({"cny", "usd", "eur", "gbp"})  # units of a price
 _PAST = {"half past": "半", "half": "半", "quarter past": "一刻", "quarter to": "三刻"}
 _NUMBER = re.compile(r"half |-?[\d.]*(?:e[+-]?\d+)?")
 _FULL_MONTHS = tuple(f"{month}." for month in MONTHS if len(month) > 4 or month in ("may", "june", "july"))

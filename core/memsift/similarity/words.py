@@ -83,6 +83,7 @@ def _meanings() -> dict[Key, tuple[Meaning, ...]]:
         "variants",
         "lesser",
         "shut",
+        "additional",
     ):
         for phrase in lexicon.words(section):
             if phrase != "|" and len(units(phrase)) > 1:
