@@ -214,9 +214,9 @@ def _decide(case: Case, dice: float, cover: float) -> Decision | None:
             return _look_alike(dice, cover)  # not in the morning; not in the evening
         if [d.rule for d in differences] == ["negation"] * 2 and denied_from_both_ends(case):
             return _look_alike(dice, cover)  # 出题不要超纲; 超纲的题不出
-        if rules.in_subject(case, differences) or rules.other_person(case) or rules.one_adds(case, differences):
+        if rules.in_subject(case, differences) or rules.other_person(case):
             return _look_alike(dice, cover)
-        if contradict(case, differences):
+        if contradict(case, differences) and not rules.one_adds(case, differences):
             return Decision(Verdict.CONFLICT, differences)
         return _look_alike(dice, cover)
     if swapped := exchanged(case) or turned_condition(case) or other_first(case):
