@@ -160,7 +160,7 @@ def leaves_behind(case: Case, side: int, over: int) -> bool:
     for k, j in case.there(side).items():
         if form.clause[k] != form.clause[over]:
             continue
-        if other.at[j] and other.tokens[other.at[j] - 1].surface in _FROM:
+        if other.turns and other.at[j] and other.tokens[other.at[j] - 1].surface in _FROM:
             return True
         if form.content[k].kind == "quantity" and unit_of(form.content[k].canon) in MONEY:
             return True
