@@ -18,6 +18,7 @@ from memsift.similarity.words import exclusive, slot_families
 # Beyond this product of lengths the order is not looked at (the table of an alignment would not fit).
 _ORDERED = 4_000_000
 _MODEL = re.compile(r"[a-z]{1,4}\d{2,6}")
+_DAYS = 8  # that a month may be the month of; a text with more is a list
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _HALF_DAY = re.compile(r"[ap]\.?m|[凌清早上午中正下傍晚夜]")
 _DERIVED = re.compile(
@@ -83,19 +84,27 @@ def _echoes(
     others: list[int],
     matched: list[tuple[int, int]],
 ) -> set[int]:
-    """Words said again (用户的车是一辆旅行车): nothing that the other text lacks. Not where the other says
-    something else: headings in title case, headings in sentence case."""
+    """Words said again (用户的车是一辆旅行车), and the month or year of a day that both say (Dec 2025: from
+    20 December): nothing that the other text lacks. Not where the other says something else: headings in
+    title case, headings in sentence case."""
     if not free:
         return set()
     side, canons = form.content, form.marks.canons
     known = {canons[k] for k in said}
     found = {k for k in free if canons[k] in known and side[k].kind == "word"}
+    days = [canons[k] for k in said if side[k].kind == "date" and not canons[k].endswith("*")][:_DAYS]
+    found |= {k for k in free if side[k].kind == "date" and any(_holds(canons[k], day) for day in days)}
     for k in list(found):
         before = max((j for i, j in matched if i < k), default=-1)
         after = min((j for i, j in matched if i > k), default=1_000_000)
         if any(before < j < after for j in others):
             found.discard(k)
     return found
+
+
+def _holds(date: str, day: str) -> bool:
+    """Whether a month or a year is that of a day: Dec 2025, 20 December; not where that has another year."""
+    return date.endswith("-*") and compatible(("date", date), ("date", day.replace("*", date[:4], 1)))
 
 
 def _fits(pair: tuple[int, int], matched: list[tuple[int, int]]) -> bool:
@@ -197,7 +206,7 @@ def same_thing(a: Token, b: Token) -> bool:
         )
     if {a.kind, b.kind} == {"number", "date"}:
         number, date = (a, b) if a.kind == "number" else (b, a)  # 2019 年版, 2019 版
-        return bool(_YEAR.fullmatch(number.surface)) and date.canon == f"{number.canon}-*-*"
+        return bool(_YEAR.fullmatch(number.surface)) and date.canon.startswith(f"{number.canon}-")
     if {a.kind, b.kind} == {"number", "word"}:  # DS1821, 1821
         number, word = (a, b) if a.kind == "number" else (b, a)
         return bool(_MODEL.fullmatch(word.canon)) and word.canon.endswith(number.canon)

@@ -18,6 +18,10 @@ _KEY = (
     r"(?:来源|出处|更新于|更新|记录于|记录|确认于|确认|补充于|修改于|日期|时间|"
     r"sources?|updated|recorded|confirmed|noted|added|learned|as of|last seen|date)"
 )
+_MONTH = (
+    r"(?:(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,6}\.?\s20\d\d"
+    r"|20\d\d[-/.](?:1[0-2]|0[1-9])|20\d\d\s?年\s?(?:1[0-2]|0?[1-9])\s?月)"
+)
 _BAR = r"[｜|·•]"
 _OPEN, _CLOSE = r"[(（\[【［]", r"[)）\]】］]"
 _BOOKKEEPING = re.compile(
@@ -28,6 +32,7 @@ _BOOKKEEPING = re.compile(
             rf"[(（]\s*{_KEY}\s*[:：][^()（）]*[)）]",
             rf"[(（]\s*{_KEY}\s*(?:于|on|at)?\s*{_DATE}[^()（）]*[)）]",
             rf"[(（]\s*{_DATE}\s*[)）]",
+            rf"^\s*[(（]\s*{_MONTH}\s*[)）]",  # in front: when it was written down
             r"^\s*(?:[-*+]|\d{1,3}[.)])\s+(?:\[[ xX/-]\]\s)?",
             r"^\s*\[[ xX]\]\s",
             r"(?<=[.。!！?？;；\])）])\s*\[\[[^\[\]\n]*\]\]\s*$",

@@ -7,6 +7,7 @@ import re
 from typing import NamedTuple
 
 from memsift.similarity import lexicon
+from memsift.similarity.spans import with_days
 from memsift.similarity.stem import light_stem
 from memsift.similarity.values import find_values
 from memsift.similarity.words import NEGATED
@@ -74,7 +75,7 @@ def units(folded: str) -> list[Unit]:
                 found.append(Unit(kind, text, first, last))
 
     at = 0
-    for value in find_values(folded):
+    for value in with_days(folded, find_values(folded)):
         plain(at, value.start)
         found.append(
             Unit("=" + value.kind + ("~" if value.soft else ""), value.canon, value.start, value.end)
