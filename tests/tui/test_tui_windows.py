@@ -179,6 +179,16 @@ def test_help_begins_with_the_signs_that_are_seen(lang: Lang) -> None:
 
 
 @pytest.mark.parametrize("lang", ["en", "zh"])
+@pytest.mark.parametrize(("screen", "signs"), [("checkup", "!*i"), ("inbox", "!i?")])
+def test_help_says_what_the_marks_of_cards_mean(screen: str, signs: str, lang: Lang) -> None:
+    from memsift_tui.actions import keymap
+
+    seen = ["".join(span[0] for span in line).split() for line in help_lines(screen, keymap(), lang, 76)]
+    at = seen.index([say(Message("tui.help-screen.signs"), lang)]) + 1
+    assert [row[0] for row in seen[at : seen.index([], at)] if len(row[0]) == 1][: len(signs)] == list(signs)
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
 def test_wide_help_has_two_columns_that_say_the_same(lang: Lang) -> None:
     from memsift_tui.actions import keymap
     from memsift_tui.screens import SCREENS

@@ -31,7 +31,7 @@ _NAMED = 40  # characters of an entry in what leads to a question about it
 _SAID = 90  # and in what another entry says against it
 _AGAINST = 2  # entries that are told to say otherwise, before the rest is counted
 _STYLE = {Severity.ERROR: "error", Severity.WARNING: "warn", Severity.INFO: "accent"}
-_SIGN = {Severity.ERROR: "!", Severity.WARNING: "*", Severity.INFO: "i"}
+SIGN = {Severity.ERROR: "!", Severity.WARNING: "*", Severity.INFO: "i"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class Said:
         rows = wrap(self.text, max(frame.width - 4, 8))
         sign: Line = (
             (SPACE, "text"),
-            (visible(_SIGN[self.severity]), _STYLE[self.severity]),
+            (visible(SIGN[self.severity]), _STYLE[self.severity]),
             (SPACE, "text"),
         )
         lead: Line = ((blank(3), "text"),)

@@ -203,6 +203,15 @@ WORDS: dict[str, tuple[str, str]] = {
     "tui.help-screen.sign.conflict": ("contradicts another entry", "与另一条矛盾"),
     "tui.help-screen.sign.contains": ("contains another entry", "包含另一条"),
     "tui.help-screen.sign.contained": ("is contained in another entry", "已包含在另一条中"),
+    "tui.help-screen.sign.error": (
+        "grave: such as a secret, or text that an assistant is not given",
+        "严重：例如密钥，或助手读不到的内容",
+    ),
+    "tui.help-screen.sign.warning": ("to be decided: something is not as it should be", "需要决定：有不对的地方"),
+    "tui.help-screen.sign.info": ("good to know: it can stay as it is", "供参考：可以保持不变"),
+    "tui.help-screen.sign.warns": ("a warning: read it before you approve", "警告：批准之前先看"),
+    "tui.help-screen.sign.knows": ("good to know", "供参考"),
+    "tui.help-screen.sign.asks": ("what approving asks you first", "批准时要先回答的"),
     "tui.help-screen.sign.differs": (
         "what the other one says differently, or not at all; {braces} where the text has brackets of its own",
         "另一条说法不同或没有说到的部分；原文自带方括号时用 {braces}",
