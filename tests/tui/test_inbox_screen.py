@@ -573,18 +573,27 @@ async def test_of_what_is_no_proposal_it_is_said_where_it_lies_and_what_can_be_d
         assert "Such files" not in text(app)
 
 
+@pytest.mark.parametrize("lang", ["en", "zh"])
 @pytest.mark.parametrize(
-    ("lang", "said"), [("en", "Approve: it stays. Reject:"), ("zh", "批准：就这样留着。")]
+    ("old", "new", "kind"),
+    [
+        ("", "- Memory_9: put in by somebody\n", "added"),
+        ("- Memory_2: is gone\n", "", "removed"),
+        ("- Memory_2: it is kept\n", "- Memory_2: it is sold\n", "changed"),
+    ],
 )
-async def test_a_card_of_an_edit_says_what_the_answers_do(open_desk, lang: Lang, said: str) -> None:
-    desk = open_desk(files=START)
-    path = Path(desk.vault.root) / GLOBAL
-    path.write_bytes(path.read_bytes() + b"- Memory_9: put in by somebody\n")
+async def test_a_card_of_an_edit_says_what_the_answers_do(
+    open_desk, old: str, new: str, kind: str, lang: Lang
+) -> None:
+    before = "# Other Memory\n- Memory_1: stays\n"
+    desk = open_desk(files={GLOBAL: before + old})
+    (Path(desk.vault.root) / GLOBAL).write_text(before + new, encoding="utf-8")
     desk.refresh()
-    async with running(desk, size=(120, 30), lang=lang) as (app, pilot):
-        await pilot.press("f2")
-        await settled(app, pilot)
-        assert said in text(app)
+    (card,) = cards(desk.items())
+    assert card.items[0].action == kind
+    shown = card_lines(card, lang, 400).lines
+    said = say(Message(f"inbox.card.drift-how.{kind}"), lang)
+    assert said in ["".join(str(part) for part, _ in line) for line in shown]
 
 
 async def test_what_has_no_key_has_no_note_in_the_menu(open_desk) -> None:

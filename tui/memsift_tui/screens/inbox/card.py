@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from memsift.messages import Lang, Message
 from memsift.plan import unbulleted, word_diff
+from memsift.review.drift import ENTRY_KINDS, LOUD_KINDS
 from memsift.review.flags import entry_of
 from memsift.review.gate import QUESTIONS, missing, words_of
 from memsift.review.items import DriftItem, Item, ProposalItem, ago
@@ -26,6 +27,11 @@ _GRAVE = frozenset(
 _QUIET = frozenset({"new-file", "new-section", "flattened", "agent-says", "elsewhere"})
 _BREAKS = frozenset({"inbox.also-linked", "inbox.also-dead"})
 _NEIGHBOURS = 2
+_HOW = {
+    **{kind: kind.value for kind in ENTRY_KINDS},
+    **dict.fromkeys(LOUD_KINDS, "gone"),
+}
+"""What its answers do to an edit in a file, by its kind: the end of the id of the words that say so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +210,8 @@ class _Lines:
                     self.say(one.detail, "muted", "  ")
         self.needed = len(self.lines)
         self.gap()
-        self.say(Message("inbox.card.drift-how"), "muted")
+        how = _HOW.get(item.drift.kind, "other")
+        self.say(Message(f"inbox.card.drift-how.{how}"), "muted")
         if item.single:
             self.neighbours(item.context.vault, item)
 

@@ -34,9 +34,29 @@ WORDS: dict[str, tuple[str, str]] = {
     "inbox.card.decided": ("decided {when}, from {by}", "决定于 {when}，来自 {by}"),
     "inbox.card.knew": ("The agent knew:", "助手当时看到的："),
     "inbox.card.now": ("Now, and as it would be:", "现在，以及会改成："),
-    "inbox.card.drift-how": (
-        "This is in the file already. Approve: it stays. Reject: what stood there before is put back.",
-        "这已经在文件里了。批准：就这样留着。拒绝：还原成原来的样子。",
+    "inbox.card.drift-how.added": (
+        "This stands in the file already. Approve: it stays in it. Reject: it is taken out again.",
+        "这已经写在文件里了。批准：留在文件里。拒绝：从文件里去掉。",
+    ),
+    "inbox.card.drift-how.removed": (
+        "This is gone from the file already. Approve: it stays gone. Reject: it is put back into the file.",
+        "这已经从文件里删掉了。批准：不再放回。拒绝：放回文件里。",
+    ),
+    "inbox.card.drift-how.changed": (
+        "The file says so already. Approve: the new text (+) stays. Reject: the old text (-) is put back.",
+        "文件里已经改了。批准：保留新的（+）。拒绝：还原成旧的（-）。",
+    ),
+    "inbox.card.drift-how.moved": (
+        "This was moved already. Approve: it stays where it is now. Reject: it goes back to where it stood.",
+        "这已经移动过了。批准：留在现在的位置。拒绝：移回原处。",
+    ),
+    "inbox.card.drift-how.gone": (
+        "This has happened already. Approve: its entries stay gone. Reject: they are brought back.",
+        "已经没有了。批准：里面的条目不再恢复。拒绝：全部找回。",
+    ),
+    "inbox.card.drift-how.other": (
+        "This was done already. Approve: the file stays as it is now. Reject: it is put back as it was before.",
+        "文件里已经是这样了。批准：保持现在的样子。拒绝：还原成原来的样子。",
     ),
     "inbox.card.beside": ("Beside it in {section}:", "{section} 里相邻的："),
     "inbox.card.gate": ("The agent answered: {answers}", "助手的回答：{answers}"),
