@@ -356,8 +356,8 @@ def _letter(listed: list[Unit], at: int, shown: str) -> bool:
     if shown == "A" and at and listed[at - 1].kind == "word":
         return True
     after = listed[at + 1] if at + 1 < len(listed) else END
-    if shown == "a" and after.kind == "=quantity":
-        return False  # on a seven-week round
+    if shown == "a" and after.kind in ("=quantity", "=number"):
+        return False  # on a seven-week round, a three-bed semi
     return not (after.kind == "=weekday" or (after.kind == "word" and after.text.isascii()))  # on a Tuesday
 
 

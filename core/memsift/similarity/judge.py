@@ -32,11 +32,11 @@ from memsift.similarity.order import (
     turned_condition,
 )
 from memsift.similarity.outdated import outdated, still_only
-from memsift.similarity.owners import other_owner
+from memsift.similarity.owners import anothers_end, other_owner
 from memsift.similarity.people import bearers, crossed, two_names
 from memsift.similarity.put_aside import put_aside
 from memsift.similarity.reasons import WRITTEN_OTHERWISE, Decision, explain
-from memsift.similarity.retold import RARE, one_birth, rare, reminds, retold, says_too
+from memsift.similarity.retold import RARE, one_birth, rare, reminds, retold, says_own, says_too
 from memsift.similarity.rules import Case
 from memsift.similarity.sketch import needed, sketch
 from memsift.similarity.slots import only_somebody, several, slot
@@ -166,7 +166,8 @@ def _decided(case: Case, dice: float, cover: float) -> Decision | None:
     if not (decision and decision.verdict is Verdict.CONFLICT) and (names := two_names(case)):
         who = bearers(case, names)
         return Decision(Verdict.CONFLICT, (who,)) if who else _look_alike(dice, cover)
-    if decision and decision.verdict in (Verdict.SAME, Verdict.CONTAINS) and crossed(case):
+    told = decision and decision.verdict in (Verdict.SAME, Verdict.CONTAINS)
+    if decision and told and (crossed(case) or says_own(case, decision.longer)):
         return _look_alike(dice, cover)
     if decision and decision.verdict is not Verdict.CONFLICT and (old := outdated(case)):
         return Decision(Verdict.CONFLICT, (old.difference,)) if old.sure else _look_alike(dice, cover)
@@ -228,7 +229,8 @@ def _decide(case: Case, dice: float, cover: float) -> Decision | None:
         return _look_alike(dice, cover)
     if quotes_differ(case) or parted_otherwise(case):
         return _look_alike(dice, cover)
-    if cover >= 0.5 and (gone := tuple(rules.ceased(case))) and not (still_only(case) or only_somebody(case)):
+    gone = () if cover < 0.5 or still_only(case) or only_somebody(case) else tuple(rules.ceased(case))
+    if gone and not anothers_end(case, gone[0]):
         return Decision(Verdict.CONFLICT, gone)
     share_a, share_b = al.left_a / x.weight, al.left_b / y.weight
     small, large = sorted((share_a, share_b))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from memsift.similarity.form import FAMILIAR, Form
-from memsift.similarity.rules import Case
+from memsift.similarity.rules import Case, Difference
 from memsift.similarity.words import class_of
 
 _OWNING = frozenset({"的", "家", "之", "'"})
@@ -37,6 +37,17 @@ def other_thing(case: Case) -> bool:
         for form, left in case.sides
         for k in left
     )
+
+
+def anothers_end(case: Case, difference: Difference) -> bool:
+    """Whether what has ended is told of a name of its own in a clause that says nothing the other text says:
+    the manager is Ann. Denise retired."""
+    for side, (form, left) in enumerate(case.sides):
+        ended = difference.of(side)
+        if ended and not difference.of(1 - side):
+            inside = [k for k, clause in enumerate(form.clause) if clause == form.clause[ended[0]]]
+            return inside[0] in form.capitals and inside[0] not in ended and set(inside) <= set(left)
+    return False
 
 
 def _is_owned(form: Form, place: int, left: Collection[int]) -> bool:

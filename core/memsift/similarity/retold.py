@@ -42,9 +42,12 @@ _NOUN = 2.0  # one noun
 _WORD = 1.5  # the weight of a word that says something
 _HEAD = 2.0  # what is spoken of is a word or two
 _OWN = 2.0  # what each says beside shared names and dates, where these are all that is shared
+_ADDED, _LITTLE = 3.5, 0.5  # what one says without a word instead of it is more, not another way to say it
+_ERRANDS = frozenset("book ring phone call order".split())  # with a day: to be done
 _DAYS = frozenset({"date"})
 _ON = frozenset({"on", "于", "在"})
 _OBJECT = frozenset("the a an in with for on all any no only every your my".split())  # behind a verb
+_ENDS = frozenset(".!?")
 _PARTICLES = frozenset("的 了 着 过 也 都 就 还 the a an".split())
 
 
@@ -96,6 +99,8 @@ def retold(case: Case) -> tuple[bool, bool] | None:
         least, half = least - _LESS, half - _LESS
     if shared < _LEAST or dice < least or cover < half:
         return None
+    if not (any(alone) or more_a or more_b) and min(rest_a, rest_b) < _LITTLE:
+        return rest_a >= _ADDED, rest_b >= _ADDED
     return bool(alone[0]) or more_a, bool(alone[1]) or more_b
 
 
@@ -178,12 +183,19 @@ def rare(case: Case) -> int:
     """How many names, signs and figures both say, where neither is left with another."""
     sides = case.sides
     said = sum(_is_rare(case.a, i) for i, _ in case.pairs)
-    own = [{k for k in left if form.content[k].kind == "person" or _is_rare(form, k)} for form, left in sides]
+    own = [{k for k in left if _is_somebody(form, k, left) or _is_rare(form, k)} for form, left in sides]
     if not all(own):
         return said
     instead = any(own[0].intersection(mine) and own[1].intersection(theirs) for mine, theirs in case.gaps)
     values = any(sides[side][0].content[k].kind in VALUES for side in (0, 1) for k in own[side])
     return said if said > _EVIDENT and not (instead or values) else 0
+
+
+def _is_somebody(form: Form, place: int, left: Sequence[int]) -> bool:
+    """Whether a word tells of a person whose name, which both say, does not follow: sister Ania."""
+    after = place + 1
+    named = after in form.capitals and after not in left and form.at[after] == form.at[place] + 1
+    return form.content[place].kind == "person" and not named
 
 
 def one_birth(case: Case) -> bool:
@@ -214,10 +226,14 @@ def _when_and_how_often(case: Case) -> bool:
 
 
 def _added(case: Case, side: int, left: Sequence[int]) -> float:
-    """The weight of what one side says where the other says nothing."""
-    form = (case.a, case.b)[side]
-    alone = {k for gap in case.gaps if not gap[1 - side] for k in gap[side]}
+    """The weight of what one side says where the other says nothing, or a day or time alone."""
+    form, other = (case.a, case.b) if side == 0 else (case.b, case.a)
+    alone = {k for gap in case.gaps if _only_when(other, gap[1 - side]) for k in gap[side]}
     return _weight(form, [k for k in left if k in alone])
+
+
+def _only_when(form: Form, run: Sequence[int]) -> bool:
+    return all(form.content[k].kind in ("date", "time", "weekday") for k in run)
 
 
 def _new_values(case: Case, side: int, left: Sequence[int]) -> bool:
@@ -294,6 +310,27 @@ def _is_counted(token: Token) -> bool:
     return token.kind == "number" and len(token.surface) > 1 and token.surface[-1] in MEASURES
 
 
+def says_own(case: Case, longer: str | None) -> bool:
+    """Whether a text of which the other is to say all (`longer` says more) says something that the other does
+    not: a clause beside what both say denies what is not spoken of there (never MPa; 不要混用 MPa), or tells
+    what is to be done on a day (ring him for October)."""
+    lone = negation(case)
+    for side, words in ((0, lone.lone_a), (1, lone.lone_b)):
+        form, left = case.sides[side]
+        if "ab"[side] == longer or not left:
+            continue
+        said = {form.clause[k] for k in case.there(side)}
+        begun = {form.clause[k] for k in left if not k or form.clause[k - 1] != form.clause[k]}
+        own = {form.clause[k] for k in left if form.content[k].weight >= 1} & begun
+        numbers = clause_numbers(form) if words else {}
+        denied = {numbers[word.start] for word in words}
+        errands = {form.clause[k] for k in left if form.content[k].canon in _ERRANDS}
+        dated = {form.clause[k] for k, token in enumerate(form.content) if token.kind in _DAYS}
+        if any(said - {clause} for clause in own & (denied | (errands & dated))):
+            return True
+    return False
+
+
 def _lone(form: Form, left: Sequence[int]) -> frozenset[int]:
     """The clauses of which the other text says nothing."""
     said = {form.clause[k] for k in set(range(len(form.content))) - set(left)}
@@ -316,12 +353,13 @@ def _names_differ(case: Case) -> bool:
 
 
 def _is_name(form: Form, place: int) -> bool:
-    """Whether a word with a capital is a name as far as one can see; at the beginning, only where no object
-    follows it: Repaint the hull, Hull is painted."""
-    if place not in form.capitals or place:
+    """Whether a word with a capital is a name as far as one can see; at the beginning of a sentence, only
+    where no object follows it: Repaint the hull, Hull is painted."""
+    at = form.at[place]
+    if place not in form.capitals or (place and form.tokens[at - 1].surface not in _ENDS):
         return place in form.capitals
-    after = form.tokens[form.at[0] + 1].surface if form.at[0] + 1 < len(form.tokens) else ""
-    return after not in _OBJECT and not is_plain(form.content[0])
+    after = form.tokens[at + 1].surface if at + 1 < len(form.tokens) else ""
+    return after not in _OBJECT and not is_plain(form.content[place])
 
 
 def is_plain(token: Token) -> bool:

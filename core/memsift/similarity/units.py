@@ -14,6 +14,7 @@ from memsift.similarity.words import NEGATED
 
 _WEEKS = {"second": 2, "other": 2, "3": 3, "4": 4, "5": 5, "6": 6, "8": 8}  # every so many weeks
 _EVERY, _MONTH = light_stem("every"), light_stem("month")
+_NUMBER = "number"  # not: numbers, numbered
 _NUMERALS = "二三四五六七八九"
 _NO_NUMBERS = frozenset(lexicon.words("no-numbers"))
 MEASURES = frozenset(map(light_stem, lexicon.words("measures")))
@@ -82,7 +83,21 @@ def units(folded: str) -> list[Unit]:
         )
         at = value.end
     plain(at, len(folded))
-    return _in_weeks(found)
+    return _in_weeks(_numbered(found))
+
+
+def _numbered(listed: list[Unit]) -> list[Unit]:
+    """Without the word that only says that a number is one: no. 14, number 14."""
+    found: list[Unit] = []
+    for unit in listed:
+        if unit.kind == "=number":
+            texts = [one.text for one in found[-2:]]
+            if texts == ["no", "."]:
+                del found[-2:]
+            elif texts[-1:] == [_NUMBER] and found[-1].end - found[-1].start == len(_NUMBER):
+                del found[-1:]
+        found.append(unit)
+    return found
 
 
 def _in_weeks(listed: list[Unit]) -> list[Unit]:
