@@ -146,3 +146,21 @@ async def test_a_recommended_answer_that_is_out_of_view_is_not_given_unseen(open
         assert "a" in [str(hint.key) for hint in screen.hints()]
         await pilot.press("a")
         await until(pilot, lambda: screen.session.done == 1)
+
+
+async def test_a_message_of_two_rows_moves_no_card(open_desk: OpenDesk) -> None:
+    async with checkup(open_desk("en")) as (pilot, screen):
+        looked = 0
+        for card in screen.session.open:
+            assert screen.session.go(card.id)
+            screen.untell(moved=False)
+            screen.show_again()
+            await pilot.pause()
+            if screen._pane.top:
+                continue
+            screen.tell(visible("something that no single row of the screen can hold, " * 2))
+            await pilot.pause()
+            assert len(screen._status.shown) == 3
+            assert screen._pane.top == 0, drawn(screen)
+            looked += 1
+        assert looked > 5

@@ -25,6 +25,7 @@ from memsift_tui.screens.checkup.end import End, end_items
 from memsift_tui.screens.checkup.pane import CardPane
 from memsift_tui.screens.checkup.shows import (
     LEAST_ROWS,
+    ShowsBar,
     answer_lines,
     question_lines,
     scarce_rows,
@@ -53,7 +54,7 @@ class CheckupCore(BaseScreen):
         self._pane = CardPane(id="checkup-pane")
         self._steps = LinesBar(id="checkup-steps")
         self._rule = LinesBar(fill="border", id="checkup-rule")
-        self._shows = LinesBar(id="checkup-shows")
+        self._shows = ShowsBar(id="checkup-shows")
         self.end = End()
         self.given: str | None = None  # the answer that was given last, by its key
         self._items: Sequence[Item] = ()
@@ -120,13 +121,13 @@ class CheckupCore(BaseScreen):
         rows = 0 if height < 12 or ended else usual_rows(height)
         if rows and items:
             if self._shows.display:  # where they were given more, the rule stays there: no card jumps
-                rows = max(rows, self._given_rows)
+                rows = max(rows, self._shows.rows)
             own = list(takewhile(lambda item: item.key != cards.NEXT_FINDING, items))
             left = self._room() - self._takes(items)
             if left < LEAST_ROWS:  # not all of it will be seen: what it is about comes first
                 left = self._room() - self._takes(own)
             rows = min(rows, max(left, LEAST_ROWS))
-        self._shows.styles.height = rows
+        self._shows.give(rows)
         self._shows.display = self._rule.display = rows > 0
         self._items = items
 
@@ -271,18 +272,19 @@ class CheckupCore(BaseScreen):
 
     def _show_what_happens(self) -> None:
         lines = self.happens(self.app.size.width - 2)
-        rows = max(self._given_rows, 1)
+        rows = max(self._shows.rows, 1)
         free = self._room() - self._takes(self._items)
         if len(lines) > rows and free > rows and self._shows.display:
             rows = min(len(lines), free)  # what the card leaves free
-            self._shows.styles.height = rows
-        shown = as_many(lines, rows, self.lang, self.memsift.key_of("checkup.preview"))
+            self._shows.give(rows)
+        shown = as_many(lines, self._shows.seen, self.lang, self.memsift.key_of("checkup.preview"))
         self._shows.show([((blank(1), "text"), *line) for line in shown])
 
-    @property
-    def _given_rows(self) -> int:
-        """The rows that what an answer does has now."""
-        return int(self._shows.styles.height.value) if self._shows.styles.height else 0
+    def show_status(self) -> None:
+        """A message of several rows takes them from what the answer does: the card stays where it is."""
+        super().show_status()
+        if self._shows.leave(len(self._status.shown) - 1):
+            self._show_what_happens()
 
     def _preview(self, choice: Choice) -> Preview | None:
         if choice.resolution.kind is not ResolutionKind.CHANGE or choice.resolution.defaults is None:

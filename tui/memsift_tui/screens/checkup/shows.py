@@ -1,4 +1,4 @@
-"""What an answer would do, as lines. Pure."""
+"""What an answer would do, as lines; the bar that shows them."""
 
 from __future__ import annotations
 
@@ -13,12 +13,35 @@ from memsift.review.steps import GRADES, Card, Choice
 from memsift.text import SafeText, clip, mask, visible, wrap
 from memsift.vault import Vault
 from memsift_tui.screens.changes import changed_lines
+from memsift_tui.widgets.bars import LinesBar
 from memsift_tui.widgets.content import words
 from memsift_tui.widgets.lines import Line, blank
 
 LEAST_ROWS = 3
 CARD_ROWS = 24
 """Rows of a tall screen that are the card's, header, steps, rule and status line among them."""
+
+
+class ShowsBar(LinesBar, inherit_bindings=False):
+    """What the answer under the cursor does. `rows`: those that it is given; a message may take of them."""
+
+    rows = 0
+    _left = 0
+
+    @property
+    def seen(self) -> int:
+        """The rows that there are for it now."""
+        return max(self.rows - self._left, 0)
+
+    def give(self, rows: int) -> None:
+        self.rows = rows
+        self.styles.height = self.seen
+
+    def leave(self, rows: int) -> bool:
+        """Leave so many of its rows to a message; whether that are others than before."""
+        before, self._left = self._left, max(rows, 0)
+        self.give(self.rows)
+        return before != self._left
 
 
 def usual_rows(height: int) -> int:
