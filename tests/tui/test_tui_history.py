@@ -380,3 +380,18 @@ async def test_undo_in_a_new_sitting_leads_to_what_was_done_before(open_desk) ->
         await pilot.press("u")
         await settled(app, pilot)
         assert "What was done before: History (F5)." in text(app)
+
+
+async def test_the_steps_of_an_earlier_session_are_asked_about_with_its_day(open_desk) -> None:
+    for again in (False, True):
+        async with running(open_desk("en"), size=(80, 24)) as (app, pilot):
+            if not again:
+                await type_keys(pilot, ["down", "d"])
+                await settled(app, pilot)
+            await type_keys(pilot, ["U"])
+            await settled(app, pilot)
+            asked = " ".join(text(app).replace("│", " ").split())
+            began = app.desk.history()[0].started.strftime("%Y-%m-%d %H:%M")
+            assert (f"Undo the one step of the session of {began} (1)?" in asked) == again, asked
+            assert ("Undo the one step of this session (1)?" in asked) != again
+            app.desk.close()

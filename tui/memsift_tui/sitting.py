@@ -19,6 +19,8 @@ from memsift.vault.model import EntryRef, Vault
 from memsift.vault.refs import Refs, text_hash
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from memsift.checks.likeness import Likeness
     from memsift.checks.model import Finding
     from memsift.checks.own_grades import OwnGrades
@@ -62,6 +64,7 @@ class Sitting:
         self.past: Past | None = None  # as `look_back` found it last
         self._looking = Lock()
         self._standing: list[PlanRecord] | None = None
+        self._began: datetime | None = None  # their session
 
     @property
     def vault(self) -> Vault:
@@ -199,9 +202,15 @@ class Sitting:
             for session in sessions:
                 plans = [p for p in session.plans if p.stands]
                 if plans:
-                    self._standing = plans[::-1]
+                    self._standing, self._began = plans[::-1], session.started
                     break
         return self._standing
+
+    def earlier(self) -> datetime | None:
+        """When the session began whose plans are `standing`, where it is another one than this sitting's."""
+        plans = self.standing()
+        own = not plans or plans[0].session == self.desk.store.session_name()
+        return None if own else self._began
 
     def findings(self, vault: Vault | None = None, likeness: Likeness | None = None) -> tuple[Finding, ...]:
         """What the weekly checks find, in their order. Slow.

@@ -24,6 +24,11 @@ WORDS: dict[str, tuple[str, str]] = {
         "Undo {n|the one step|all steps} of this session ({n})? Type {n} and press Enter.",
         "撤销本次会话的全部 {n} 步？输入 {n} 并按回车。",
     ),
+    "tui.ask.undo-earlier-session": (
+        "Nothing of this session can be undone. Undo {n|the one step|all steps} of the session of {when} ({n})? "
+        "Type {n} and press Enter.",
+        "本次会话没有可撤销的操作。撤销 {when} 那次会话的全部 {n} 步？输入 {n} 并按回车。",
+    ),
     "tui.ask.section": ("Title of the new section", "新小节的标题"),
     "tui.ask.rename": ("New title of the section", "小节的新标题"),
     "tui.ask.moved": (
@@ -207,7 +212,10 @@ WORDS: dict[str, tuple[str, str]] = {
         "grave: such as a secret, or text that an assistant is not given",
         "严重：例如密钥，或助手读不到的内容",
     ),
-    "tui.help-screen.sign.warning": ("to be decided: something is not as it should be", "需要决定：有不对的地方"),
+    "tui.help-screen.sign.warning": (
+        "to be decided: something is not as it should be",
+        "需要决定：有不对的地方",
+    ),
     "tui.help-screen.sign.info": ("good to know: it can stay as it is", "供参考：可以保持不变"),
     "tui.help-screen.sign.warns": ("a warning: read it before you approve", "警告：批准之前先看"),
     "tui.help-screen.sign.knows": ("good to know", "供参考"),
