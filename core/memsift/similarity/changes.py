@@ -116,13 +116,22 @@ def _turns(form: Form) -> Iterator[_Turn]:
             topic = tuple(k for k in inside if k < place + (not told or not token.weight))
             if not topic and clause:
                 topic = tuple(k for k in range(place + 1) if form.clause[k] < clause)
-            after = tuple(k for k in inside if k > place)
+            until = _what_for(form, n)
+            after = tuple(k for k in inside if k > place and form.at[k] < until)
+            topic += tuple(k for k in inside if form.at[k] > until)
             yield _Turn(topic or after, after, True, token.canon in _MOVES)
         elif named := _named(form, inside):
             yield _Turn(tuple(k for k in inside if k not in named), named, True, False)
         else:
             said = tuple(k for k in inside if token.kind not in DAYS or k != place)  # since when
             yield _Turn(said, said, False, False)
+
+
+def _what_for(form: Form, n: int) -> int:
+    """Where it is told what a change behind a token is of: switched to Linear for the tasks; else the end."""
+    behind = range(n + 1, len(form.tokens))
+    end = next((m for m in behind if ends_clause(form.tokens[m])), len(form.tokens))
+    return next((m for m in behind if m < end and form.tokens[m].surface == "for"), len(form.tokens))
 
 
 def _named(form: Form, inside: Sequence[int]) -> Places:

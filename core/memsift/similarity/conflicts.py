@@ -13,7 +13,7 @@ from memsift.similarity.form import Form
 from memsift.similarity.instances import other_instance, other_saying
 from memsift.similarity.marks import SETS, VALUES, Token, tells_since
 from memsift.similarity.owners import other_thing
-from memsift.similarity.rules import DAYTIMES, Case, Difference, renamed
+from memsift.similarity.rules import DAYTIMES, Case, Difference, renamed, with_modifiers
 from memsift.similarity.stem import light_stem
 from memsift.similarity.words import PERIODS
 
@@ -199,7 +199,7 @@ def _rest(case: Case, differences: Sequence[Difference], side: int, local: bool)
     """What is left over of one side beside the differences, and what it shares; with `local`, in the clauses
     of the differences alone."""
     form, left = case.sides[side]
-    used = {k for d in differences for k in d.of(side)}
+    used = {k for d in differences for k in with_modifiers(form, d, side)}
     denied = any(d.rule == "negation" for d in differences)
     if denied:
         used |= _permitting(form)  # 允许, where the other says 禁止

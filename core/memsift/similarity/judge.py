@@ -20,6 +20,7 @@ from memsift.similarity.denials import (
 from memsift.similarity.denials import negation as find_negation
 from memsift.similarity.figures import rates, values
 from memsift.similarity.form import Form, read
+from memsift.similarity.heads import of_one_thing, other_value
 from memsift.similarity.instances import lesser
 from memsift.similarity.marks import VALUES, Token
 from memsift.similarity.model import Judgement, Verdict
@@ -40,6 +41,7 @@ from memsift.similarity.retold import RARE, one_birth, rare, reminds, retold, sa
 from memsift.similarity.rules import Case
 from memsift.similarity.sketch import needed, sketch
 from memsift.similarity.slots import only_somebody, several, slot
+from memsift.similarity.states import not_yet
 from memsift.similarity.words import PERIODS
 from memsift.text import fold
 
@@ -125,20 +127,23 @@ def _changed(case: Case) -> Decision | None:
         return None
     if found := superseded(case):
         return Decision(Verdict.CONFLICT, found)
-    aside = put_aside(case)
-    return Decision(Verdict.CONFLICT, (aside,)) if aside else None
+    told = put_aside(case) or not_yet(case)
+    return Decision(Verdict.CONFLICT, (told,)) if told else None
 
 
 def _unframed(case: Case) -> Decision | None:
     """The decision on two texts that say little of the same: one replaces what the other says, or an allergy
     is told in other words."""
-    return _changed(case) or _allergy(case)
+    if found := _changed(case) or _allergy(case):
+        return found
+    other = other_value(case)
+    return Decision(Verdict.CONFLICT, (other,)) if other else None
 
 
 def _may_be_told(x: Form, y: Form) -> bool:
     """Whether two texts that say little of the same may be more to each other than that: one tells of a
     change, puts something aside or tells of an allergy."""
-    if x.turns or y.turns or x.marks.aside or y.marks.aside:
+    if x.turns or y.turns or x.marks.aside or y.marks.aside or of_one_thing(x, y):
         return True
     return (ALLERGIC in x.marks.canons or ALLERGIC in y.marks.canons) and x.denies is not y.denies
 
@@ -232,6 +237,8 @@ def _decide(case: Case, dice: float, cover: float) -> Decision | None:
     gone = () if cover < 0.5 or still_only(case) or only_somebody(case) else tuple(rules.ceased(case))
     if gone and not anothers_end(case, gone[0]):
         return Decision(Verdict.CONFLICT, gone)
+    if other := other_value(case):
+        return Decision(Verdict.CONFLICT, (other,))
     share_a, share_b = al.left_a / x.weight, al.left_b / y.weight
     small, large = sorted((share_a, share_b))
     if dice >= 0.7 and not (x.spaceless or negation.lone_a or negation.lone_b) and _reworded(case):

@@ -19,7 +19,7 @@ from memsift.similarity.words import OFTEN, class_of, exclusive, many_sided, slo
 _DOES = frozenset("deletes removes retires delete remove".split())  # again and again, or one day
 _FROM = frozenset({"from", "从"})
 _DROPS = frozenset("in off by at below to it when".split())
-_FRAMING = TURNS | {"hold", "arrange", "reserve", "begin", "set", "schedule"}
+_FRAMING = TURNS | {"hold", "arrange", "reserve", "begin", "set", "schedule", "write", "format"}
 _PARTS = frozenset(  # of the week, of the year
     "weekend workday spring summer autumn fall winter "
     "春 春天 春季 夏 夏天 夏季 秋 秋天 秋季 冬 冬天 冬季".split()
@@ -188,11 +188,19 @@ def is_over(form: Form, token: Token) -> bool:
         after = next(iter(form.tokens[form.tokens.index(token) + 1 :]), None)
         if token.canon == "drop":  # drops in heavy rain, drops off
             return after is None or after.surface not in _DROPS
-        return after is None or after.kind != "word" or not after.weight  # not: the left eye
+        # Not: the left eye; but left Acme.
+        return after is None or after.kind != "word" or not after.weight or _left_it(form, token)
     if token.canon != "sell" or token.surface > "\u2e80":
         return True
     at = form.tokens.index(token)  # has sold it; not: sells it, is sold there
     return token.surface == "sold" and not (at and form.tokens[at - 1].surface in ("is", "are", "be"))
+
+
+def _left_it(form: Form, token: Token) -> bool:
+    """Whether somebody left what has a name: Ida left Acme."""
+    at = form.tokens.index(token)
+    place = next((k for k, n in enumerate(form.at) if n == at + 1), 0)
+    return place in form.capitals and at > 0 and form.tokens[at - 1].weight > 0
 
 
 def _is_verb(form: Form, token: Token) -> bool:
@@ -264,7 +272,10 @@ def _names(token: Token) -> bool:
 def renamed(case: Case, differences: Sequence[Difference]) -> bool:
     """Whether beside the differences a word stands for another word before the first of them: 接机 costs 120,
     接站 60. Then these are values of two things."""
-    used = [{k for d in differences for k in d.of(side)} for side in (0, 1)]
+    used = [
+        {k for d in differences for k in with_modifiers(form, d, side)}
+        for side, form in enumerate((case.a, case.b))
+    ]
     for gap in case.gaps:
         sides = [
             [k for k in run if k not in taken and form.content[k].kind in ("word", "number")]
@@ -276,6 +287,15 @@ def renamed(case: Case, differences: Sequence[Difference]) -> bool:
         ):
             return True
     return False
+
+
+def with_modifiers(form: Form, difference: Difference, side: int) -> set[int]:
+    """The places of a difference on one side; of one of which only one can be so, with the word right before
+    it that is of one name with it: mustard yellow."""
+    run = difference.of(side)
+    first = min(run, default=0)
+    joined = first > 1 and form.content[first - 1].end + 1 == form.content[first].start
+    return {*run, first - 1} if joined and difference.rule == "opposite" else set(run)
 
 
 def lone_clauses(case: Case) -> tuple[bool, bool]:

@@ -16,7 +16,7 @@ from memsift.similarity.words import PERIODS, class_of, exclusive, many_sided, s
 _VALUE = 6.0  # a value is a few words; more is another statement
 _LIGHT = 0.6  # the weight of words that say little
 _WHEN = frozenset({"date", "time", "weekday"})
-_NAMED = frozenset({"叫", "叫做", "named", "called"})
+_NAMED = frozenset({"叫", "叫做", "名叫", "取名", "起名", "名为", "named", "called"})
 _BY = frozenset({"由", "改由", "归", "by"})
 _IS = frozenset({"is", "are", "was"})
 _DEFINITE = frozenset({"the", "our", "my", "your", "his", "her", "their"})
@@ -63,7 +63,7 @@ def slot(case: Case) -> list[Difference]:
     (run_a, family_a), (run_b, family_b) = _value_run(case.a, mine), _value_run(case.b, theirs)
     if (family_a != family_b or family_a < 0) and not _called(case, mine, theirs, {family_a, family_b}):
         return []
-    if _kinds(case.a, run_a) != _kinds(case.b, run_b):
+    if value_kinds(case.a, run_a) != value_kinds(case.b, run_b):
         return []  # written in English; written in the imperative
     if _denied(case.a, run_a) and _denied(case.b, run_b):
         return []  # 不要用缩写, 不要用比喻
@@ -230,7 +230,7 @@ def _does_it(form: Form, run: Run) -> bool:
     return run[0] == 0 and form.content[follows].canon in class_of("roles")
 
 
-def _kinds(form: Form, run: tuple[int, ...]) -> set[int]:
+def value_kinds(form: Form, run: tuple[int, ...]) -> set[int]:
     """The sets of three and more words of which one is so (languages, seasons) that a run speaks of."""
     sides = exclusive()
     found = {line for k in run for line, _ in sides.get(form.content[k].canon, ())}

@@ -1,0 +1,56 @@
+"""What is not yet so and what is done: 还没开印 and 已经印完, still has to file and has filed."""
+
+from __future__ import annotations
+
+from memsift.similarity import lexicon
+from memsift.similarity.denials import by_clause, clause_numbers
+from memsift.similarity.form import Form
+from memsift.similarity.rules import Case, Difference
+
+_NOT_YET = frozenset(phrase.replace("_", " ") for phrase in lexicon.words("not-yet"))
+_DONE = frozenset("已 已经 has have had already finally".split())
+_DONE_CANONS = frozenset({"finish"})
+_DONE_ENDS = ("完", "好", "了")  # behind a verb, at the end of a clause
+_YET = "yet"
+_HALF = 0.5  # of what the lighter text says, both must say so much
+
+
+def not_yet(case: Case) -> Difference | None:
+    """What one side says is still to be done, and the other says has been done."""
+    if case.al.shared < _HALF * min(case.a.weight, case.b.weight) or case.a.denies is case.b.denies:
+        return None
+    for side, (form, left) in enumerate(case.sides):
+        other, others = case.sides[1 - side]
+        if other.denies or not form.denies:
+            continue
+        there = case.there(side)
+        for clause in _open(form):
+            inside = by_clause(form).get(clause, [])
+            shared = sum(form.content[k].weight for k in inside if k in there)
+            if shared < _HALF * sum(form.content[k].weight for k in inside):
+                continue
+            if _is_done(other, {other.clause[there[k]] for k in inside if k in there}):
+                mine = tuple(k for k in left if k in inside) or tuple(inside[-1:])
+                theirs = tuple(others) or tuple(sorted(there[k] for k in inside if k in there)[-1:])
+                return Difference.told("changed", side, mine, theirs)
+    return None
+
+
+def _open(form: Form) -> list[int]:
+    """The clauses in which something is not yet so."""
+    numbers = clause_numbers(form)
+    yet = {numbers[token.start] for token in form.tokens if token.surface == _YET}
+    return [
+        numbers[token.start]
+        for token in form.tokens
+        if token.kind == "negation" and (token.surface in _NOT_YET or numbers[token.start] in yet)
+    ]
+
+
+def _is_done(form: Form, clauses: set[int]) -> bool:
+    """Whether one of some clauses tells of what has been done."""
+    numbers = clause_numbers(form)
+    inside = [token for token in form.tokens if numbers[token.start] in clauses and token.kind != "stop"]
+    return any(token.surface in _DONE or token.canon in _DONE_CANONS for token in inside) or any(
+        token.surface in _DONE_ENDS for token in inside[-1:]
+    )
