@@ -8,6 +8,7 @@ import pytest
 from test_checkup import checkup, find, until, words
 
 from memsift.text import cell_width, visible
+from memsift_tui.screens.ask import LineScreen
 from memsift_tui.screens.checkup.ask import cut_middle
 from memsift_tui.screens.edit import EditScreen
 from memsift_tui.screens.menu import MenuScreen
@@ -64,6 +65,26 @@ def test_a_place_is_cut_in_its_middle(cells: int) -> None:
         shown = cut_middle(visible(path), cells)
         assert cell_width(shown) <= cells
         assert shown == path or (shown[0] == path[0] and shown[-2:] == path[-2:] and "…" in shown)
+
+
+async def test_what_was_written_oneself_is_told_with_its_file(open_desk: OpenDesk) -> None:
+    prices = "# Prices\n- The piano hire costs 45 euro a month\n- The piano hire costs 52 euro a month\n"
+    async with checkup(open_desk(files={"home/notes.md": prices}), size=(120, 30)) as (pilot, screen):
+        find(screen, "conflict")
+        assert screen.card is not None
+        edit = screen.card.choice("edit")
+        assert edit is not None
+        await pilot.press(str(edit.number))
+        await until(pilot, lambda: isinstance(pilot.app.screen, EditScreen))
+        assert isinstance(pilot.app.screen, EditScreen)
+        pilot.app.screen.area.text = "The piano hire costs 60 euro"
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, LineScreen))
+        await pilot.press("enter")
+        await until(pilot, lambda: screen.session.done == 1)
+        assert "Saved in notes.md (write what holds): “The piano hire costs 60 euro”" in words(
+            screen._status.shown
+        )
 
 
 async def test_splitting_begins_with_the_entry_and_numbers_its_lines(open_desk: OpenDesk) -> None:

@@ -115,7 +115,10 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "checkup.shows.asks": ("Asks first: {what}.", "先要填：{what}。"),
     "checkup.told.saved": ("Saved: {answer}", "已保存：{answer}"),
-    "checkup.told.saved-text": ("Saved: {answer}: “{text}”", "已保存：{answer}：“{text}”"),
+    "checkup.told.saved-text": (
+        "Saved in {files} ({answer}): “{text}”",
+        "已保存到 {files}（{answer}）：“{text}”",
+    ),
     "checkup.told.saved-of": ("Saved for “{text}”: {answer}", "已保存，“{text}”：{answer}"),
     "checkup.told.snoozed": ("Saved: asked again in a week", "已保存：一周后再问"),
     "checkup.told.source": ("Saved: {source} is a source now", "已保存：来源补上 {source}"),

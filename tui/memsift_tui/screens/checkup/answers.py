@@ -7,13 +7,14 @@ from collections.abc import Iterable, Mapping
 from textual import events
 
 from memsift.checks.base import words
+from memsift.checks.log import is_report
 from memsift.checks.model import ResolutionKind
 from memsift.messages import Message
 from memsift.review.answering import finding_of
 from memsift.review.drifted import DRIFT
 from memsift.review.session import Opened
 from memsift.review.steps import Choice
-from memsift.store import Refused
+from memsift.store import Committed, Refused
 from memsift.store.forget import ToForget
 from memsift.text import SafeText, visible
 from memsift_tui.actions import command_character
@@ -102,7 +103,9 @@ class AnswerActions(CheckupCore):
         new = sum(known.isdisjoint(one.id for one in each.findings) for each in self.session.open)
         done = Message("checkup.told.saved", {"answer": choice.resolution.label})
         if not merges(choice) and (written := (said or {}).get("text")):
-            done = Message("checkup.told.saved-text", {**done.params, "text": written})
+            files = outcome.files if isinstance(outcome, Committed) else ()
+            wrote = [path.rpartition("/")[2] for path in files if not is_report(path)]
+            done = Message("checkup.told.saved-text", {**done.params, "files": wrote, "text": written})
         elif len(about := choice.finding.entries) == 1 and "text" not in choice.resolution.label.params:
             done = Message("checkup.told.saved-of", {**done.params, "text": words(about[0], NAMED_CELLS)})
         if card is not None and card.later:
