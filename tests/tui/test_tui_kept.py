@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from test_tui_review import review, running, settled, text
+
+from memsift_tui.styles.choose import THEMES
 
 FILE = "YOLO/memory/global.md"
 
@@ -18,6 +21,24 @@ async def test_language_and_theme_are_kept_in_the_settings(open_desk, tmp_path: 
     kept = (tmp_path / "config" / "config.toml").read_text(encoding="utf-8")
     assert 'lang = "zh"' in kept
     assert 'theme = "light"' in kept
+
+
+@pytest.mark.parametrize(
+    ("colours", "begun", "every"),
+    [("truecolor", "memsift-ansi-light", THEMES), ("", "memsift-ansi-light", THEMES[2:])],
+)
+async def test_the_next_theme_goes_through_all_that_the_terminal_can_show(
+    open_desk, monkeypatch: pytest.MonkeyPatch, colours: str, begun: str, every: tuple[str, ...]
+) -> None:
+    monkeypatch.setenv("COLORTERM", colours)
+    async with running(open_desk("en")) as (app, pilot):
+        app.use_theme(begun)
+        used = []
+        for _ in every:
+            app.screen.perform("theme")
+            await pilot.pause()
+            used.append(app.theme)
+        assert used == list(every)
 
 
 async def test_the_detail_strip_says_which_plan_wrote_the_entry_last(open_desk) -> None:

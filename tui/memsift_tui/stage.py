@@ -17,7 +17,7 @@ from memsift_tui.language import language_of_setting
 from memsift_tui.launch import AppOptions, Choice
 from memsift_tui.screens import SCREENS
 from memsift_tui.sitting import Sitting
-from memsift_tui.styles.choose import THEMES, choose_theme
+from memsift_tui.styles.choose import THEMES, choose_theme, depth
 from memsift_tui.styles.themes import themes
 from memsift_tui.terminal.choose import choose_driver
 from memsift_tui.widgets.lines import BOXES, Box
@@ -165,10 +165,10 @@ class Stage(App[Choice | int], inherit_bindings=False):
             self.everything_changed()
 
     def next_theme(self) -> None:
-        """Use the next theme of the same colour depth."""
-        ansi = "ansi" in self.theme
-        same = [name for name in THEMES if ("ansi" in name) == ansi]
-        self.use_theme(same[(same.index(self.theme) + 1) % len(same)] if self.theme in same else same[0])
+        """Use the next of all themes that the terminal has the colours for."""
+        few = "ansi" in self.theme and depth(os.environ) != "truecolor"
+        every = [name for name in THEMES if "ansi" in name or not few]
+        self.use_theme(every[(every.index(self.theme) + 1) % len(every)] if self.theme in every else every[0])
         name = self.theme.removeprefix("memsift-")
         self.tell(Message("tui.told.theme", {"name": Message(f"settings.value.{name}")}))
         self._keep_setting("theme", name)
