@@ -238,17 +238,18 @@ def _set_superseded(draft: Draft, value: object, lang: Lang) -> Draft:
 
 
 def with_date_like(draft: Draft, like: Draft, day: date) -> Draft:
-    """The entry with a date in parentheses where another one has its own, before its text or behind it; as it
-    is where it has a date already, or the other one none in parentheses."""
-    fields = like.entry.fields.spans
-    dates = [s for s in fields if s.name == "date" and s.style in _PAREN_STYLES]
-    if draft.entry.fields.date is not None or not dates or dates[0].span.line != like.entry.line:
+    """The entry, where it has no date, with one in parentheses as another one has its own, or its source."""
+    told = [s for s in like.entry.fields.spans if s.name in ("date", "source") and s.style in _PAREN_STYLES]
+    one = min(told, key=lambda span: span.name, default=None)
+    if draft.entry.fields.date is not None or one is None or one.span.line != like.entry.line:
         return draft
-    at = max(like.first.rfind(sign, 0, dates[0].value.start) for sign in _CLOSING)
+    at = max(like.first.rfind(sign, 0, one.value.start) for sign in _CLOSING)
     if at < 0:
         return draft
-    opening = like.first[at]
-    said = f"{opening}{_like(_value(like, dates[0]), day)}{_CLOSING[opening]}"
+    opening, dated = like.first[at], one.name == "date"
+    key_too = like.first[max(one.span.start, at + 1) : one.value.start].lstrip(",，、;； ")
+    said = key_too + _like(_value(like, one), day) if dated else day.isoformat()
+    said = f"{opening}{said}{_CLOSING[opening]}"
     if not like.first[len(anatomy(like).head) : at].strip():
         head = anatomy(draft).head
         after = like.first[like.first.find(_CLOSING[opening], at) + 1 :]
