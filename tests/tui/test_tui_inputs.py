@@ -45,3 +45,32 @@ async def test_at_the_beginning_of_a_line_it_is_joined_to_the_one_before() -> No
         await pilot.press("ctrl+u", "ctrl+u")
         await pilot.pause()
         assert area.text == f"first\n{LONG}"
+
+
+@pytest.mark.parametrize(("key", "column"), [("ctrl+a", 0), ("ctrl+e", len(LONG))])
+async def test_the_keys_of_a_shell_go_to_the_ends_of_a_line_of_the_text(key: str, column: int) -> None:
+    async with Area().run_test(size=(40, 20)) as pilot:
+        area = pilot.app.query_one(EntryText)
+        area.focus()
+        await pilot.pause()
+        area.move_cursor((1, 70))
+        await pilot.press(key)
+        await pilot.pause()
+        assert area.cursor_location == (1, column)
+
+
+async def test_nothing_behind_the_caret_joins_the_next_line_and_the_end_of_a_row_does_not() -> None:
+    async with Area().run_test(size=(40, 20)) as pilot:
+        area = pilot.app.query_one(EntryText)
+        area.focus()
+        await pilot.pause()
+        area.move_cursor((1, 50))
+        await pilot.press("end")
+        at = area.cursor_location[1]
+        assert 0 < at < len(LONG), "the end of a row"
+        await pilot.press("ctrl+k")
+        await pilot.pause()
+        assert area.text == f"first\n{LONG[:at]}\nlast"
+        await pilot.press("ctrl+k")
+        await pilot.pause()
+        assert area.text == f"first\n{LONG[:at]}last"

@@ -128,7 +128,13 @@ class _Harmless(Highlighter):
 
 
 class EntryText(TextArea):
-    """A small area for an entry's text. Enter means done; Ctrl+J makes a new line."""
+    """A small area for an entry's text. Enter means done; Ctrl+J makes a new line. Home and End go along a
+    row of the screen; a shell's Ctrl+A, Ctrl+E, Ctrl+K and Ctrl+U are about a line of the text."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+a", "whole_line_start", show=False),
+        Binding("ctrl+e", "whole_line_end", show=False),
+    ]
 
     @dataclass
     class Submitted(Message):
@@ -148,6 +154,16 @@ class EntryText(TextArea):
 
     # Lines are those of the text, as in a shell, not the rows on which a long one is shown.
 
+    def action_whole_line_start(self) -> None:
+        self.move_cursor((self.cursor_location[0], 0))
+
+    def action_whole_line_end(self) -> None:
+        self.move_cursor(self._line_end())
+
+    def _line_end(self) -> tuple[int, int]:
+        row = self.cursor_location[0]
+        return row, len(self.document.get_line(row))
+
     def action_delete_to_start_of_line(self) -> None:
         row, column = self.selection.end
         if self.read_only or column == 0:
@@ -156,8 +172,12 @@ class EntryText(TextArea):
             self._delete_via_keyboard((row, column), (row, 0))
 
     def action_delete_to_end_of_line(self) -> None:
-        row, column = self.selection.end
-        self._delete_via_keyboard((row, column), (row, len(self.document.get_line(row))))
+        self._delete_via_keyboard(self.cursor_location, self._line_end())
+
+    async def action_delete_to_end_of_line_or_delete_line(self) -> None:
+        """Where nothing of the line is left behind the caret, the next one is joined to it."""
+        empty = self.selection.is_empty and self.cursor_location == self._line_end()
+        await self.run_action("delete_right" if empty else "delete_to_end_of_line")
 
     def get_line(self, line_index: int) -> Text:
         return Text(harmless(self.document.get_line(line_index)), end="", no_wrap=True)
