@@ -57,6 +57,36 @@ from similarity.likeness_scores import told
             "Loads in kN, lengths in mm, stresses in N/mm².",
         ),
         ("图纸用 A3，标注中文，比例 1:50 或 1:100，不要用彩色打印", "图纸 A3，中文标注，比例 1:50 或 1:100"),
+        # One change: each tells in its own way what was.
+        (
+            "记账不用随手记了，改用 Firefly，手机网页都能看",
+            "记账原来用随手记，现在改用 Firefly，手机和网页都能看",
+        ),
+        ("家长会推迟到 11 月 20 日", "家长会不在 11 月 6 日开了，推迟到 11 月 20 日，正好避开她出差"),
+        ("舞蹈课换到周日 10:00 了", "舞蹈课周六不上了，换到周日 10:00，地点不变"),
+        ("早读改由小邢带", "早读老段不带了，改由小邢带，时间没变"),
+        (
+            "The hearing is postponed to 9 June.",
+            "The hearing is not on 12 May any more, it is postponed to 9 June; the weeks go into the report.",
+        ),
+        (
+            "The pottery course has moved to the annexe, Tuesdays 18:30",
+            "Pottery isn't in the cellar any more, moved to the annexe; Tuesdays 18:30 as before",
+        ),
+        (
+            "Odoo has been running since 2 February and replaces the Filemaker file.",
+            "Since 2 February the workshop uses Odoo instead of paper and the Filemaker file.",
+        ),
+        (
+            "Since May the accounts are done in Datev, which replaces Lexware; Ms Kühn has access",
+            "Since May Datev instead of Lexware for the accounts, Ms Kühn has access",
+        ),
+        # Rules of style.
+        ("Figures always in a table, never in running text", "Figures in tables rather than in running text"),
+        (
+            "Brief answers. Bullet points, no introduction and no summary at the end.",
+            "Keep it brief: bullet points, nothing before them and no summary after.",
+        ),
         ("未经新人同意不得公开照片", "照片没有新人的同意不能发出去"),
     ],
 )
@@ -71,6 +101,18 @@ def test_they_say_the_same(one, other):
         ("Sailing week on the Müritz, 14–21 June", "Sailing week on the Müritz, 5–12 July"),
         ("5 月 2–6 日去恩施，动车来回", "5 月 3 日到 8 日去恩施，动车来回"),
         ("外婆 10 月 3–9 日来住，睡书房", "外婆 10 月 3–15 日来住，睡书房"),
+        ("The hearing is on 12 May.", "The hearing is not on 12 May any more, it is postponed to 9 June."),
+        ("家长会推迟到 11 月 27 日", "家长会不在 11 月 6 日开了，推迟到 11 月 20 日"),
+        ("记账用随手记，手机网页都能看", "记账不用随手记了，改用 Firefly，手机网页都能看"),
+        (
+            "Pottery has moved to the annexe, Tuesdays 18:30",
+            "Pottery isn't in the annexe any more, it moved to the school hall",
+        ),
+        (
+            "Since May the accounts are done in Datev",
+            "Since May the accounts are in Lexware instead of Datev",
+        ),
+        ("Short answers only, no intro and no summary.", "Detailed answers, with an intro and a summary."),
     ],
 )
 def test_they_contradict(one, other):
@@ -106,6 +148,13 @@ def test_they_contradict(one, other):
         (
             "Sister Livia in Turin is a notary; Enzo drives a coach.",
             "Livia's office in Turin closes in August.",
+        ),
+        ("Fencing moved to Friday 18:00", "Swimming is no longer on Wednesday, moved to Friday 18:00"),
+        ("牙套复诊换到周五下午了", "牙套复诊周五不去了，换到下周一"),  # a contradiction, but never the same
+        ("早读改由小邢带", "晚自习老段不带了，改由小邢带"),
+        (
+            "The deadline moved to 5 May, the venue moved to the annexe",
+            "The deadline moved to 5 May, the fee moved to the invoice",
         ),
         ("Flat no. 27 is rented since 2019.", "Flat no. 31 is to let, a two-room walk-up."),
     ],

@@ -324,8 +324,11 @@ def _lighten(tokens: list[Token]) -> None:
 
 
 def _switched(tokens: list[Token]) -> None:
-    """On says a state where nothing follows that something could be on: it is on by default."""
+    """On says a state where nothing follows that something could be on: it is on by default; nothing denies
+    only what follows it."""
     for n, token in enumerate(tokens):
+        if token.surface == "nothing" and (n + 1 == len(tokens) or tokens[n + 1].kind == "stop"):
+            tokens[n] = token._replace(kind="word", canon="nothing", weight=1.5)
         if token.surface == "on" and token.kind == "filler" and n:
             after = tokens[n + 1] if n + 1 < len(tokens) else None
             if tokens[n - 1].surface in _STATES and (

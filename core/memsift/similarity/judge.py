@@ -6,7 +6,7 @@ from rapidfuzz.distance import Indel, LCSseq
 
 from memsift.lately import lately
 from memsift.messages import Message
-from memsift.similarity import lexicon, rules
+from memsift.similarity import rules
 from memsift.similarity.align import align
 from memsift.similarity.allergies import ALLERGIC, adds_to_allergy, same_allergy
 from memsift.similarity.changes import superseded
@@ -24,6 +24,7 @@ from memsift.similarity.heads import of_one_thing, other_value
 from memsift.similarity.instances import lesser
 from memsift.similarity.marks import VALUES, Token
 from memsift.similarity.model import Judgement, Verdict
+from memsift.similarity.notices import parted_by_change, told_twice
 from memsift.similarity.order import (
     exchanged,
     open_until,
@@ -51,8 +52,6 @@ SHORT = 1.5  # content below this weight is too little to judge by: only equal t
 FRAME, FRAME_LONG, LONG = 0.4, 0.58, 7.0
 _MUCH = 6.0  # so much, with a name or a figure, is not found whole in another text by chance
 ALIKE = 0.45  # below this mean of dice and cover two texts are nothing to each other
-# They also only say where something goes.
-_DESTINATIONS = frozenset(phrase.replace("_", " ") for phrase in lexicon.words("sketch-destinations"))
 LOOK_ALIKE = Judgement(Verdict.SIMILAR, 0.0, (), (), ())
 
 
@@ -168,17 +167,18 @@ def decide(case: Case, dice: float, cover: float) -> Decision | None:
 
 def _decided(case: Case, dice: float, cover: float) -> Decision | None:
     decision = _decide(case, dice, cover)
-    if not (decision and decision.verdict is Verdict.CONFLICT) and (names := two_names(case)):
+    if decision and decision.verdict is Verdict.CONFLICT:
+        return decision
+    if names := two_names(case):
         who = bearers(case, names)
         return Decision(Verdict.CONFLICT, (who,)) if who else _look_alike(dice, cover)
-    told = decision and decision.verdict in (Verdict.SAME, Verdict.CONTAINS)
-    if decision and told and (crossed(case) or says_own(case, decision.longer)):
+    if decision is None:
+        return None
+    if decision.verdict is not Verdict.SIMILAR and (crossed(case) or says_own(case, decision.longer)):
         return _look_alike(dice, cover)
-    if decision and decision.verdict is not Verdict.CONFLICT and (old := outdated(case)):
+    if (old := outdated(case)) and not told_twice(case):
         return Decision(Verdict.CONFLICT, (old.difference,)) if old.sure else _look_alike(dice, cover)
-    if decision and decision.verdict is not Verdict.CONFLICT and _has_changed(case):
-        return _look_alike(dice, cover)
-    return decision
+    return _look_alike(dice, cover) if parted_by_change(case) else decision
 
 
 def _decide(case: Case, dice: float, cover: float) -> Decision | None:
@@ -189,8 +189,8 @@ def _decide(case: Case, dice: float, cover: float) -> Decision | None:
         return Decision(Verdict.CONFLICT, gone) if cover >= 0.6 else _look_alike(dice, cover)
     if other_owner(case) or lesser(case):
         return _look_alike(dice, cover)
-    if changed := _changed(case):
-        return changed
+    if twice := _told(told_twice(case)) or _changed(case):
+        return twice
     if called := called_otherwise(case) or signed_otherwise(case):
         return Decision(Verdict.CONFLICT, (called,))
     negation = find_negation(case)
@@ -262,19 +262,6 @@ def _decide(case: Case, dice: float, cover: float) -> Decision | None:
     return _anew(case) or _look_alike(dice, cover)
 
 
-def _has_changed(case: Case) -> bool:
-    """Whether one text alone tells of a change, and each says something of its own: what it tells of is not
-    repeated by the other, and what has changed may be."""
-    turned = [
-        any(token.canon == "become" and token.surface not in _DESTINATIONS for token in form.tokens)
-        for form in (case.a, case.b)
-    ]
-    return turned[0] is not turned[1] and all(
-        sum(form.content[k].weight for k in left if form.content[k].canon != "become") >= SHORT
-        for form, left in case.sides
-    )
-
-
 def _named_alike(case: Case) -> bool:
     """Whether a person is only told more exactly: one side alone has one, both share names and figures."""
     persons = (any(form.content[k].kind == "person" for k in left) for form, left in case.sides)
@@ -283,7 +270,11 @@ def _named_alike(case: Case) -> bool:
 
 def _anew(case: Case) -> Decision | None:
     """The decision on two texts that tell the same in other words; None when they do not."""
-    more = retold(case)
+    return _told(retold(case))
+
+
+def _told(more: tuple[bool, bool] | None) -> Decision | None:
+    """The decision where one says more, by which of them does; None where both do, or they are not alike."""
     if more is None or all(more):
         return None
     if not any(more):
