@@ -203,9 +203,11 @@ def _match_fronted(form: Form, lone: list[Denial], others: list[Denial], free: d
         if len(one.scope) > 1 or one.head not in free:
             continue
         said = {form.content[k].canon for k in inside.get(numbers[one.word.start], [])} - one.scope
-        if partner := next((other for other in others if len(other.scope & said) > 1), None):
+        partners = [other for other in others if other.scope & said]
+        if sum(len(other.scope & said) for other in partners) > 1:
             lone.remove(one)
-            others.remove(partner)
+            for partner in partners:
+                others.remove(partner)
 
 
 def denied_from_both_ends(case: Case) -> bool:

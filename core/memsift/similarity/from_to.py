@@ -62,7 +62,8 @@ def _changes(form: Form) -> Iterator[tuple[Places, Places, Places]]:
         first = next((m + 1 for m in range(n - 1, -1, -1) if ends_clause(form.tokens[m])), 0)
         into = next((m for m in range(n + 1, end) if _leads_into(form.tokens[m])), end)
         going = {"go"} if any(tells_since(form.tokens, m) for m in range(into, end)) else frozenset()
-        verbs = [m for m in (*range(first, n), into) if m < end and form.tokens[m].canon in _GIVES | going]
+        told = (m for m in (*range(first, n), into - 1, into) if m < end)
+        verbs = [m for m in told if form.tokens[m].canon in _GIVES | going]
         if into == end or not verbs:
             continue
         topic, old, new = (

@@ -49,7 +49,8 @@ def other_value(case: Case) -> Difference | None:
         return None
     if any(i in mine.value and j in theirs.value for i, j in case.pairs):
         return None
-    if value_kinds(case.a, mine.value) != value_kinds(case.b, theirs.value):
+    alone = any(len(said.value) == 1 for said in (mine, theirs))
+    if alone and value_kinds(case.a, mine.value) != value_kinds(case.b, theirs.value):
         return None  # is in English, is in Leeds
     return Difference("slot", mine.value, theirs.value)
 

@@ -17,6 +17,7 @@ _PASSIVE = frozenset({"by", "with", "被", "由"})
 _BE = frozenset({"is", "are", "was", "were", "be", "been", "being", "get"})
 _WHEN = frozenset({"before", "after", "if", "until", "because", "so-that"})
 _FEW = 4  # clauses that are tried in every order
+_ASIDE = frozenset({"for", "in", "at", "on", "during"})
 _THEN = frozenset("再 最后 后 才 之后".split())
 _FIRST = frozenset({"先", "前先", "首先"})
 _ARTICLES = frozenset("the a an 的 了".split())
@@ -62,6 +63,8 @@ def exchanged(case: Case) -> list[Difference]:
                 whole = set(parts(case.a, True)) & set(parts(case.b, True))
                 if all(tuple(case.a.content[i].canon for i, _ in run) in whole for run in runs):
                     return []  # items or clauses that were only listed in another order
+                if any(_only_where(case.a, run[0][0]) and _only_where(case.b, run[0][1]) for run in runs):
+                    return []  # for Mossback, Bartek draws; Bartek draws for Mossback
                 counts = [all(case.a.content[i].kind in VALUES for i, _ in run) for run in runs]
                 if counts[0] is not counts[1] or any(
                     token.canon in _WHEN or token.canon in OFTEN or token.kind in ("time", "date", "weekday")
@@ -73,6 +76,13 @@ def exchanged(case: Case) -> list[Difference]:
                     Difference("order", tuple(i for i, _ in runs[1]), tuple(j for _, j in runs[0])),
                 ]
     return []
+
+
+def _only_where(form: Form, place: int) -> bool:
+    """Whether a run begins behind a word that tells what, where or when all is for: for Brno, in May."""
+    at = form.at[place]
+    before = next((one for one in form.tokens[:at][::-1] if one.surface not in _ARTICLES), _NOTHING)
+    return before.surface in _ASIDE
 
 
 def _turned(form: Form, place: int) -> bool:

@@ -13,6 +13,7 @@ from memsift.similarity.rules import Case, Difference
 from memsift.similarity.words import class_of
 
 _OWNING = frozenset({"的", "家", "之", "'"})
+_VERBS = frozenset("will is are was were cost costs has".split())  # follow a subject
 _SUBJECT = 4  # words of a text in which its subject stands
 
 
@@ -28,6 +29,8 @@ def other_owner(case: Case) -> bool:
 def other_thing(case: Case) -> bool:
     """Whether one has a word more that tells a thing from another of the same owner or name: X's phone and
     X's office phone, the laptop and the old laptop."""
+    if any(_is_of_it(form, k, left) for form, left in case.sides for k in left):
+        return True
     return any(
         k + 1 not in left
         and k + 1 < len(form.content)
@@ -36,6 +39,21 @@ def other_thing(case: Case) -> bool:
         and form.at[k + 1] - form.at[k] == 1
         for form, left in case.sides
         for k in left
+    )
+
+
+def _is_of_it(form: Form, place: int, left: Collection[int]) -> bool:
+    """Whether a word goes on the name of what both speak of, and a verb follows: the Mossback soundtrack will
+    cost, where the other says what Mossback will cost."""
+    name, at = place - 1, form.at[place]
+    if name < 0 or name in left or name not in form.capitals or place in form.capitals:
+        return False
+    token = form.content[place]
+    return (
+        form.content[name].end + 1 == token.start
+        and token.weight > 1
+        and token.canon not in class_of("value-nouns")
+        and any(after.surface in _VERBS for after in form.tokens[at + 1 : at + 2])
     )
 
 

@@ -92,7 +92,7 @@ def opposites(case: Case) -> list[Difference]:
     x, y = case.a.content, case.b.content
     left = [i for i in case.al.only_a if i in case.a.marks.sided][:MANY]
     right = [j for j in case.al.only_b if j in case.b.marks.sided][:MANY]
-    found: list[Difference] = []
+    found = _undone(case)
     for i in left:
         for j in right:
             if _exclude(table.get(x[i].canon), table.get(y[j].canon)):
@@ -100,6 +100,17 @@ def opposites(case: Case) -> list[Difference]:
                 right.remove(j)
                 break
     return found
+
+
+def _undone(case: Case) -> list[Difference]:
+    """Left-over words of which one is the other with an un-: unlocked, locked."""
+    mine, theirs = (
+        {form.content[k].canon: k for k in left[:MANY] if form.content[k].kind == "word"}
+        for form, left in case.sides
+    )
+    found = [(mine[word], theirs[f"un{word}"]) for word in mine if f"un{word}" in theirs]
+    found += [(mine[f"un{word}"], theirs[word]) for word in theirs if f"un{word}" in mine]
+    return [Difference("opposite", (i,), (j,)) for i, j in found]
 
 
 def of_many(case: Case, difference: Difference) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from memsift.similarity.denials import denials
+from memsift.similarity.denials import denials, reach
 from memsift.similarity.figures import comparable
 from memsift.similarity.form import Form
 from memsift.similarity.marks import TURNS, tells_since
@@ -34,6 +34,8 @@ def slot(case: Case) -> list[Difference]:
     if not mine or not theirs:
         return []
     sides = (case.a, mine), (case.b, theirs)
+    if reach(denials(case.a)) & reach(denials(case.b)):
+        return []  # never sends voice in the group; only types in the chat, no voice
     beside_a, beside_b = (
         [
             k

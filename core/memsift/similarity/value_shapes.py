@@ -97,6 +97,7 @@ SCALE = {
     "hundred": 100,
     "thousand": 1e3,
     "million": 1e6,
+    "billion": 1e9,
 }
 AS_WORDS = frozenset({"万一", "千万", "一一", "千百"})  # numerals that are no numbers
 
@@ -224,7 +225,7 @@ VALUE = re.compile(
       | (?P<initial>首次|初次|头一次|第一次|{_B0}first\stime{_B1})
       | {_B0}(?P<q8>\d+)(?:st|nd|rd|th){_B1}
       | (?<![a-z0-9_.])(?P<neg>(?<![^\s:：=是为(（])-)?(?P<q1>\d{{1,3}}(?:,\d{{3}})+(?:\.\d+)?|\d+(?:\.\d+)?)
-            (?:\s?(?P<k1>万亿|[万亿千百]|k(?![a-z\d])|(?<=\d)m(?![a-z\d])))?(?P<alf>\s?个?半)?
+            (?:\s?(?P<k1>万亿|[万亿千百]|k(?![a-z\d])|(?<=\d)m(?![a-z\d])|(?:thousand|million|billion)(?![a-z])))?(?P<alf>\s?个?半)?
             (?:[\s-]?(?P<u2>{_UNIT})(?![a-z]))?
       | (?P<q2>{_H})(?P<alf2>个?半)?(?P<u3>{_UNIT})
       | (?:(?<=第)|(?<=[十百千万亿]))(?P<q3>{_H})

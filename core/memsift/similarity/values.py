@@ -31,6 +31,7 @@ _PAST = {"half past": "半", "half": "半", "quarter past": "一刻", "quarter t
 _NUMBER = re.compile(r"half |-?[\d.]*(?:e[+-]?\d+)?")
 _FULL_MONTHS = tuple(f"{month}." for month in MONTHS if len(month) > 4 or month in ("may", "june", "july"))
 _SECONDS = {"s": 1.0, "d": 86_400.0, "mo": 30 * 86_400.0}
+_EVENING = 5  # 晚上五点 is in the afternoon
 _EXACT = 15  # digits that a float holds; longer numbers stay as they are written
 
 
@@ -204,7 +205,8 @@ def _time(match: re.Match[str], part: dict[str, str | None]) -> Value | None:
     if part["h2"] == "一" and not period and not part["n2"]:
         return None  # 一点: a bit
     sure = bool(period) or hour > 12 or hour == 0 or (part["h1"] or "").startswith("0")
-    if period[:1] == "p" or period in ("下午", "午后", "傍晚", "晚上", "今晚", "明晚", "晚"):
+    small = period in ("晚上", "晚") and 0 < hour < _EVENING  # 晚 2:00 is in the night
+    if period[:1] == "p" or (period in ("下午", "午后", "傍晚", "晚上", "今晚", "明晚", "晚") and not small):
         hour = hour + 12 if hour < 12 else (0 if hour == 12 and period.endswith(("晚上", "晚")) else hour)
     elif (period in ("中午", "正午") and hour < 4) or (period in ("夜里", "深夜", "半夜") and 6 < hour < 12):
         hour += 12
