@@ -16,6 +16,7 @@ from dataclasses import replace
 from memsift.messages import Message
 from memsift.record import dataclass
 from memsift.store.files import Folder, kind_of, make_private, real_path
+from memsift.store.hold import PATIENCE
 from memsift.store.model import StoreError
 
 OWN = ".memsift"
@@ -99,7 +100,7 @@ def find_place(path: str, states: str) -> Place:
     try:
         make_private(states)
         # Two that open a vault for the first time at one moment must not begin two states.
-        with Folder(states).locked(_OPENING, wait=10.0):
+        with Folder(states).locked(_OPENING, wait=PATIENCE):
             found = _find_binding(opened.root, vault_id, _bindings(states))
             if vault_id not in (None, found.id):
                 notes = (*notes, Message("store.id-changed"))

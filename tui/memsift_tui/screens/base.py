@@ -146,7 +146,7 @@ class BaseScreen(FramedScreen, inherit_bindings=False):
         chosen = await self.app.push_screen_wait(
             later.MenuScreen(
                 self.t("tui.menu.here"),
-                [*self.here_entries(), later.MenuEntry("palette", self.t("tui.menu.more"), SPACE)],
+                [*self.here_entries(), later.MenuEntry("palette", self.t("tui.menu.more"))],
                 self.lang,
                 keys=True,
                 also=self.screen_keys(),

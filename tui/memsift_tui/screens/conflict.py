@@ -23,7 +23,7 @@ from memsift_tui.screens.edit import EditScreen
 from memsift_tui.screens.menu import MenuEntry, MenuItem
 from memsift_tui.screens.review.items import text_rows
 from memsift_tui.widgets.entry_pane import EntryPane
-from memsift_tui.widgets.lines import SPACE, Item, Line, TextItem, blank
+from memsift_tui.widgets.lines import Item, Line, TextItem, blank
 
 if TYPE_CHECKING:
     from memsift_tui.app import MemsiftApp
@@ -91,7 +91,7 @@ class ConflictScreen(ListDialog[str | None]):
         names = [THEIRS, MINE, EDIT] if mine(self._clash) is not None else [THEIRS]
         if not self._clash.wanted and EDIT in names:
             names.remove(EDIT)
-        entries = [MenuEntry(name, self.t(f"tui.conflict.{name}"), SPACE) for name in names]
+        entries = [MenuEntry(name, self.t(f"tui.conflict.{name}")) for name in names]
         return [MenuItem(entry, number=str(at)) for at, entry in enumerate(entries, 1)]
 
     @on(EntryPane.Chosen)

@@ -54,7 +54,7 @@ class FirstScreen(Screen[None], inherit_bindings=False):
 
     def on_mount(self) -> None:
         self._pane.set_active(True)
-        entries = [MenuEntry(name, self.t(f"tui.first.{name}"), SPACE) for name in CHOICES]
+        entries = [MenuEntry(name, self.t(f"tui.first.{name}")) for name in CHOICES]
         self._pane.set_items([MenuItem(one, number=str(at)) for at, one in enumerate(entries, 1)])
         self._fit(self.app.size.width)
 

@@ -34,7 +34,7 @@ class MenuEntry:
 
     id: str
     label: SafeText
-    note: SafeText
+    note: SafeText = SPACE
     find: str = ""
     style: str = "text"
 

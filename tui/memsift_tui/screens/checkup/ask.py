@@ -156,7 +156,7 @@ async def _ask_one(
         return await _ask_ticks(choice, need, said, written, lang, ask)
     if need.choices:
         named = _named(need.choices, choice.finding.entries, lang)
-        entries = [MenuEntry(one, named.get(one, visible(one)), SPACE) for one in need.choices]
+        entries = [MenuEntry(one, named.get(one, visible(one))) for one in need.choices]
         chosen: str | None = await ask(MenuScreen(question, entries, lang, chosen=said or need.default))
         return chosen
     if need.type == "file":
@@ -279,7 +279,7 @@ async def _ask_file(question: SafeText, vault: Vault, lang: Lang, ask: Ask) -> s
     names = {name: fold(name) for name in vault.names if name.lower().endswith(".md")}
 
     def find(typed: str) -> list[MenuEntry]:
-        return [MenuEntry(name, visible(name), visible("")) for name in matching(names, typed)]
+        return [MenuEntry(name, visible(name)) for name in matching(names, typed)]
 
     chosen: str | None = await ask(MenuScreen(question, [], lang, find=find, prompt="checkup.find-file"))
     return chosen

@@ -156,7 +156,7 @@ class WholeActions(CheckupCore):
         labels = {
             m: self.t("checkup.time.minutes", n=m) if m else self.t("checkup.time.all") for m in MINUTES
         }
-        entries = [MenuEntry(str(minutes), label, visible("")) for minutes, label in labels.items()]
+        entries = [MenuEntry(str(minutes), label) for minutes, label in labels.items()]
         now = str(self.session.minutes or 0)
         chosen = await self.app.push_screen_wait(
             MenuScreen(self.t("checkup.time.title"), entries, self.lang, chosen=now)

@@ -88,8 +88,8 @@ class Answers(_Base):
         """A group is one plan: taking a part of it out is asked."""
         mates = [one for one in self.all_items() if one.id in item.mates]
         entries = [
-            MenuEntry("all", self.t("inbox.group.all", n=len(mates) + 1), SPACE),
-            MenuEntry("one", self.t("inbox.group.one"), SPACE),
+            MenuEntry("all", self.t("inbox.group.all", n=len(mates) + 1)),
+            MenuEntry("one", self.t("inbox.group.one")),
         ]
         chosen = await self.app.push_screen_wait(
             MenuScreen(self.t("inbox.group.ask", n=len(mates) + 1), entries, self.lang)
@@ -122,7 +122,7 @@ class Answers(_Base):
                 labels = {one: self._choice_words(item, question, one) for one in question.choices}
             else:
                 labels = {_YES: self.t("inbox.yes"), _NO: self.t("inbox.no")}
-            entries = [MenuEntry(one, label, SPACE) for one, label in labels.items()]
+            entries = [MenuEntry(one, label) for one, label in labels.items()]
             also = {} if question.choices else {"y": _YES, "n": _NO}
             answer = await self.app.push_screen_wait(
                 MenuScreen(self.say(question.message), entries, self.lang, also=also, chosen=question.likely)
@@ -150,7 +150,7 @@ class Answers(_Base):
             self.decide([self._said(items[0], Answer.REJECT)], Message("inbox.told.taken-back"))
             return
         reasons = (*reasons_for(one.action for one in items), _OWN_WORDS)
-        entries = [MenuEntry(reason, self.t(f"inbox.reason-{reason}"), SPACE) for reason in reasons]
+        entries = [MenuEntry(reason, self.t(f"inbox.reason-{reason}")) for reason in reasons]
         edited = any(isinstance(item, DriftItem) for item in items)
         title = self.t("inbox.ask.reason-drift" if edited else "inbox.ask.reason", n=len(items))
         self.app.push_screen(
@@ -285,7 +285,7 @@ class Answers(_Base):
         for number, (kind, value) in enumerate(filters):
             label = self.t(f"inbox.filter-{value}") if kind == "kind" else visible(value)
             label = self.t("inbox.filter-all") if kind == "all" else label
-            entries.append(MenuEntry(str(number), label, visible("")))
+            entries.append(MenuEntry(str(number), label))
         chosen_now = str(filters.index(now)) if now in filters else None
         chosen = await self.app.push_screen_wait(
             MenuScreen(self.t("inbox.ask.filter"), entries, self.lang, find=True, chosen=chosen_now)

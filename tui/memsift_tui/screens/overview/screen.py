@@ -190,7 +190,7 @@ class OverviewScreen(BaseScreen):
     async def do_open(self) -> None:
         """Where to go from here: what waits, and the files, those over a limit first."""
         entries = self.ways()
-        entries.append(MenuEntry("palette", self.t("tui.menu.more"), SPACE))
+        entries.append(MenuEntry("palette", self.t("tui.menu.more")))
         menu = MenuScreen(self.t("overview.go"), entries, self.lang, also=self.screen_keys())
         chosen = await self.app.push_screen_wait(menu)
         if chosen is None:
@@ -211,7 +211,7 @@ class OverviewScreen(BaseScreen):
                     MenuEntry(f"screen.{screen}", self.t(f"overview.go.{screen}", n=n), keys[screen])
                 )
         over = dict.fromkeys(one.file for one in (self.facts.budgets if self.facts else ()) if one.over)
-        found += [MenuEntry(f"file:{file}", self.t("overview.go.file", file=file), SPACE) for file in over]
+        found += [MenuEntry(f"file:{file}", self.t("overview.go.file", file=file)) for file in over]
         for screen in ("reads", "review"):
             if screen in keys:
                 found.append(MenuEntry(f"screen.{screen}", self.t(f"tui.help.screen.{screen}"), keys[screen]))

@@ -174,11 +174,11 @@ class SettingsScreen(ListingScreen):
     async def _change_keys(self, here: Row) -> None:
         action_id = here.name.removeprefix("keys.")
         entries = [
-            MenuEntry("press", self.t("settings.menu.press"), SPACE),
-            MenuEntry("type", self.t("settings.menu.type"), SPACE),
+            MenuEntry("press", self.t("settings.menu.press")),
+            MenuEntry("type", self.t("settings.menu.type")),
         ]
         if here.own:
-            entries.append(MenuEntry("default", self.t("settings.menu.default", value=here.default), SPACE))
+            entries.append(MenuEntry("default", self.t("settings.menu.default", value=here.default)))
         how = await self.app.push_screen_wait(MenuScreen(here.label, entries, self.lang))
         chosen: Mapping[str, str] = self.mine["keys"]
         check = check_keys(action_id, chosen)
