@@ -164,3 +164,17 @@ async def test_a_message_of_two_rows_moves_no_card(open_desk: OpenDesk) -> None:
             assert screen._pane.top == 0, drawn(screen)
             looked += 1
         assert looked > 5
+
+
+async def test_a_card_that_follows_the_end_has_its_own_keys_at_once(open_desk: OpenDesk) -> None:
+    async with checkup(open_desk("en")) as (pilot, screen):
+        for back in ("tab", "shift+tab"):
+            await pilot.press("F")
+            await until(pilot, lambda: screen.card is None)
+            assert "D all changes" in words(screen._status.shown)
+            await pilot.press(back)
+            await until(pilot, lambda: screen.card is not None)
+            await pilot.pause()
+            shown = words(screen._status.shown)
+            assert "s skip" in shown
+            assert "D all changes" not in shown

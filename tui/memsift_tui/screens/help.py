@@ -8,17 +8,16 @@ from itertools import chain, zip_longest
 from memsift.messages import Lang, Message
 from memsift.text import SafeText, cell_width, drawn, pad, visible, wrap
 from memsift_tui.actions import GROUPS, NO_KEY, Action, Keymap, key_words
-from memsift_tui.screens.checkup.card import SIGN
 from memsift_tui.screens.reading import ReadingScreen
 from memsift_tui.widgets.content import words
-from memsift_tui.widgets.lines import Line, blank, fit
+from memsift_tui.widgets.lines import GRAVITY, Line, blank, fit
 
 COLUMN = 60  # cells of a column at least, where there are two
 APART = 4
 SIGNS = (("=", "same"), ("!", "conflict"), (">", "contains"), ("<", "contained"))
 DIFFERS = ("[ ]", "differs")
 WARNS = (("!", "warns"), ("i", "knows"), ("?", "asks"))
-GRAVE = tuple((sign, severity.value) for severity, sign in SIGN.items())
+GRAVE = tuple((sign, severity) for severity, sign in GRAVITY.items())
 SIGNED = {"review": (*SIGNS, DIFFERS), "checkup": (*GRAVE, DIFFERS), "inbox": (*WARNS, DIFFERS)}
 """The signs of each screen that has some."""
 

@@ -50,6 +50,7 @@ BOXES: Mapping[Signs, Box] = {
 }
 
 SPACE = visible(" ")
+GRAVITY = {"error": "!", "warning": "*", "info": "i"}  # the mark of what a check found
 NAME_CELLS = 24
 
 

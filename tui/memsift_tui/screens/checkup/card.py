@@ -19,7 +19,20 @@ from memsift.text import SafeText, cell_width, clip, joined, mask, visible, wrap
 from memsift.vault.model import EntryRef, Vault
 from memsift_tui.screens.review.items import text_rows
 from memsift_tui.widgets.content import list_rows, words
-from memsift_tui.widgets.lines import PLAIN, SPACE, Box, Frame, Item, Line, Look, Span, blank, fit, width_of
+from memsift_tui.widgets.lines import (
+    GRAVITY,
+    PLAIN,
+    SPACE,
+    Box,
+    Frame,
+    Item,
+    Line,
+    Look,
+    Span,
+    blank,
+    fit,
+    width_of,
+)
 
 ANSWER = "#answer"
 NEXT_FINDING = "#gap1"  # what stands before the second finding of a card
@@ -31,7 +44,6 @@ _NAMED = 40  # characters of an entry in what leads to a question about it
 _SAID = 90  # and in what another entry says against it
 _AGAINST = 2  # entries that are told to say otherwise, before the rest is counted
 _STYLE = {Severity.ERROR: "error", Severity.WARNING: "warn", Severity.INFO: "accent"}
-SIGN = {Severity.ERROR: "!", Severity.WARNING: "*", Severity.INFO: "i"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +59,7 @@ class Said:
         rows = wrap(self.text, max(frame.width - 4, 8))
         sign: Line = (
             (SPACE, "text"),
-            (visible(SIGN[self.severity]), _STYLE[self.severity]),
+            (visible(GRAVITY[self.severity]), _STYLE[self.severity]),
             (SPACE, "text"),
         )
         lead: Line = ((blank(3), "text"),)
