@@ -21,6 +21,10 @@ from similarity.likeness_scores import told
         ),
         ("5 月 2–6 日去恩施，动车来回", "去恩施玩，5 月 2 日到 6 日，来回坐动车"),
         ("10 月 3 日至 9 日外婆来住，睡书房", "外婆 10 月 3–9 日来住，安排睡书房"),
+        (
+            "Sailing near Waren 8–22 August 2027, driving via Rostock. Wants a packing list.",
+            "Two weeks of sailing near Waren, 8–22 August 2027, driving via Rostock.",
+        ),
         # When it was written down, in front.
         (
             "(Mar 2026) Tilda swims for the Otters. Training Mon 16:15, gala on the last Sunday.",
@@ -41,6 +45,15 @@ from similarity.likeness_scores import told
             "7 月 1 日升仓储部副经理，带 12 个人，上级是陆振邦",
         ),
         ("Reports to Ines Falk since 4 May.", "New boss since 4 May is Ines Falk. Gerrit retired."),
+        (
+            "Helga Brandt is retiring, last day 30 June. Successor is Tom Okafor from the Cork office.",
+            "Helga Brandt retires 30 June 2026. New boss is Tom Okafor, coming over from Cork.",
+        ),
+        # A name with a word in it that tells of a lesser role.
+        (
+            "Home Assistant opens the blinds at 07:10 and writes a line into the log when that fails.",
+            "Opens the blinds at 07:10.",
+        ),
         # Everyday words.
         (
             "English for work questions. Italian only when it is about his grandmother or the authorities.",

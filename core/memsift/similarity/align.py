@@ -19,6 +19,7 @@ from memsift.similarity.words import exclusive, slot_families
 _ORDERED = 4_000_000
 _MODEL = re.compile(r"[a-z]{1,4}\d{2,6}")
 _DAYS = 8  # that a month may be the month of; a text with more is a list
+_MONTHS = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _HALF_DAY = re.compile(r"[ap]\.?m|[凌清早上午中正下傍晚夜]")
 _DERIVED = re.compile(
@@ -84,14 +85,17 @@ def _echoes(
     others: list[int],
     matched: list[tuple[int, int]],
 ) -> set[int]:
-    """Words said again (用户的车是一辆旅行车), and the month or year of a day that both say (Dec 2025: from
-    20 December): nothing that the other text lacks. Not where the other says something else: headings in
-    title case, headings in sentence case."""
+    """Words said again (用户的车是一辆旅行车), the month or year of a day that both say (Dec 2025: from
+    20 December), how long a span is (two weeks, 8–22 August): nothing that the other text lacks. Not where
+    that says something else: headings in title case, headings in sentence case."""
     if not free:
         return set()
     side, canons = form.content, form.marks.canons
     known = {canons[k] for k in said}
     found = {k for k in free if canons[k] in known and side[k].kind == "word"}
+    if lasting := {k for k in free if side[k].kind == "quantity" and canons[k].endswith("d")}:
+        lengths = _lengths(form, said)
+        found |= {k for k in lasting if canons[k] in lengths}
     days = [canons[k] for k in said if side[k].kind == "date" and not canons[k].endswith("*")][:_DAYS]
     found |= {k for k in free if side[k].kind == "date" and any(_holds(canons[k], day) for day in days)}
     for k in list(found):
@@ -100,6 +104,24 @@ def _echoes(
         if any(before < j < after for j in others):
             found.discard(k)
     return found
+
+
+def _lengths(form: Form, said: list[int]) -> set[str]:
+    """How many days lie between days that both say and that stand beside each other."""
+    known, found = set(said), set()
+    for k in said:
+        days = [_day_of_year(form.content[n]) for n in (k, k + 1) if n in known]
+        if len(days) > 1 and days[0] and days[1]:
+            found.add(f"{days[1] - days[0]}d")
+    return found
+
+
+def _day_of_year(token: Token) -> int:
+    """Which day of a year a date is; 0 where it does not say."""
+    parts = token.canon.split("-") if token.kind == "date" else []
+    if len(parts) < 3 or "*" in parts[-2:] or not parts[-1].isdecimal():
+        return 0
+    return sum(_MONTHS[: int(parts[-2]) - 1]) + int(parts[-1])
 
 
 def _holds(date: str, day: str) -> bool:

@@ -287,6 +287,7 @@ def lesser(case: Case) -> bool:
         and k + 1 < len(form.content)
         and k + 1 not in left
         and form.clause[k] == form.clause[k + 1]
+        and not ({k - 1, k} <= form.capitals and k + 1 not in form.capitals)  # Home Assistant switches
         for form, left in case.sides
         for k in left
     )

@@ -38,7 +38,7 @@ from memsift.similarity.owners import anothers_end, other_owner
 from memsift.similarity.people import bearers, crossed, two_names
 from memsift.similarity.put_aside import put_aside
 from memsift.similarity.reasons import WRITTEN_OTHERWISE, Decision, explain
-from memsift.similarity.retold import RARE, one_birth, rare, reminds, retold, says_own, says_too
+from memsift.similarity.retold import RARE, one_birth, rare, reminds, retold, says_own, says_too, substituted
 from memsift.similarity.rules import Case
 from memsift.similarity.sketch import needed, sketch
 from memsift.similarity.slots import only_somebody, several, slot
@@ -245,7 +245,7 @@ def _decide(case: Case, dice: float, cover: float) -> Decision | None:
         if large <= 0.3:
             return Decision(Verdict.SAME)
         return Decision(Verdict.CONTAINS, longer="a" if share_a > share_b else "b")
-    if _substituted(case) > 0.12 or _replaced(case) or rules.other_name(case):
+    if substituted(case) > 0.12 or _replaced(case) or rules.other_name(case):
         return _anew(case) or _look_alike(dice, cover)
     if (small <= 0.12 and large <= 0.25) or (small < 0.19 and dice >= 0.75):
         if negation.bare:
@@ -284,19 +284,6 @@ def _told(more: tuple[bool, bool] | None) -> Decision | None:
 
 def _look_alike(dice: float, cover: float) -> Decision | None:
     return Decision(Verdict.SIMILAR) if (dice + cover) / 2 >= ALIKE else None
-
-
-def _substituted(case: Case) -> float:
-    """How much stands for something else in the same place, as a share of the lighter text."""
-    weight = sum(
-        min(
-            sum(max(case.a.content[i].weight, 0.8) for i in mine),
-            sum(max(case.b.content[j].weight, 0.8) for j in theirs),
-        )
-        for mine, theirs in case.gaps
-        if not rules.abbreviated(case, mine, theirs)
-    )
-    return weight / min(case.a.weight, case.b.weight)
 
 
 def _reworded(case: Case) -> bool:

@@ -37,6 +37,7 @@ _SHARES = {
 RARE, _SURE = 2, (0.55, 0.6)  # so many names or figures shared, and what is asked of the rest then
 _MUCH, _LESS = 6.0, 0.1  # so much is shared by chance less often: so much less is asked of the rest
 _EVIDENT = 3  # from so many on, nobody takes the two for two things
+_LONG, _OTHER = 8.5, 0.3  # a text of more than a statement; so much of it stands for something else
 _DENIED = (0.55, 0.62)  # where both deny, and alike
 _NOUN = 2.0  # one noun
 _WORD = 1.5  # the weight of a word that says something
@@ -92,6 +93,8 @@ def retold(case: Case) -> tuple[bool, bool] | None:
     named = _share_value(case) or known >= RARE
     least, half = _SHARES[any(alone) or rules.other_name(case), named]
     if (known >= RARE and not (alone[0] or alone[1])) or one_birth(case):
+        if not evident and min(case.a.weight, case.b.weight) >= _LONG and substituted(case) >= _OTHER:
+            return None  # A went live and replaces B; moving the templates over to A
         least, half = _SURE
     if case.a.denies and case.b.denies and not any(alone):
         least, half = min(least, _DENIED[0]), min(half, _DENIED[1])
@@ -210,7 +213,7 @@ def one_birth(case: Case) -> bool:
 def _is_rare(form: Form, place: int) -> bool:
     token = form.content[place]
     if token.kind in VALUES:
-        return not token.soft
+        return _is_figure(token)
     if form.spaceless:
         return token.kind == "word" and token.surface.isascii() and token.weight > 1
     return _is_name(form, place)
@@ -248,7 +251,12 @@ def _share_value(case: Case) -> bool:
 
 
 def _values(form: Form, places: Sequence[int]) -> bool:
-    return any(form.content[k].kind in VALUES and not form.content[k].soft for k in places)
+    return any(_is_figure(form.content[k]) for k in places)
+
+
+def _is_figure(token: Token) -> bool:
+    """Whether a token is a value of its own: no article, no last."""
+    return token.kind in VALUES and not token.soft and token.canon != "last"
 
 
 def says_too(form: Form) -> bool:
@@ -329,6 +337,19 @@ def says_own(case: Case, longer: str | None) -> bool:
         if any(said - {clause} for clause in own & (denied | (errands & dated))):
             return True
     return False
+
+
+def substituted(case: Case) -> float:
+    """How much stands for something else in the same place, as a share of the lighter text."""
+    weight = sum(
+        min(
+            sum(max(case.a.content[i].weight, 0.8) for i in mine),
+            sum(max(case.b.content[j].weight, 0.8) for j in theirs),
+        )
+        for mine, theirs in case.gaps
+        if not rules.abbreviated(case, mine, theirs)
+    )
+    return weight / min(case.a.weight, case.b.weight)
 
 
 def _lone(form: Form, left: Sequence[int]) -> frozenset[int]:
