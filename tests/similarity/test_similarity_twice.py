@@ -94,6 +94,12 @@ from similarity.likeness_scores import told
             "Since May the accounts are done in Datev, which replaces Lexware; Ms Kühn has access",
             "Since May Datev instead of Lexware for the accounts, Ms Kühn has access",
         ),
+        # What is told to be over is nothing that the other tells of.
+        (
+            "Keeps bees since 2019: six hives behind the chapel",
+            "Six hives behind the chapel, a beekeeper since 2019, honey sold at the gate",
+        ),
+        ("仓库钥匙两把，一把在门卫，一把在老葛那", "仓库有两把钥匙：门卫一把，老葛一把"),
         # Rules of style.
         ("Figures always in a table, never in running text", "Figures in tables rather than in running text"),
         (
@@ -114,6 +120,7 @@ def test_they_say_the_same(one, other):
         ("Sailing week on the Müritz, 14–21 June", "Sailing week on the Müritz, 5–12 July"),
         ("5 月 2–6 日去恩施，动车来回", "5 月 3 日到 8 日去恩施，动车来回"),
         ("外婆 10 月 3–9 日来住，睡书房", "外婆 10 月 3–15 日来住，睡书房"),
+        ("仓库钥匙两把", "仓库钥匙有三把"),
         ("The hearing is on 12 May.", "The hearing is not on 12 May any more, it is postponed to 9 June."),
         ("家长会推迟到 11 月 27 日", "家长会不在 11 月 6 日开了，推迟到 11 月 20 日"),
         ("记账用随手记，手机网页都能看", "记账不用随手记了，改用 Firefly，手机网页都能看"),

@@ -9,6 +9,7 @@ from memsift.messages import Message
 from memsift.similarity import rules
 from memsift.similarity.align import align
 from memsift.similarity.allergies import ALLERGIC, adds_to_allergy, same_allergy
+from memsift.similarity.apart import says_own, substituted
 from memsift.similarity.changes import superseded
 from memsift.similarity.conflicts import contradict
 from memsift.similarity.denials import (
@@ -38,7 +39,7 @@ from memsift.similarity.owners import anothers_end, other_owner
 from memsift.similarity.people import bearers, crossed, two_names
 from memsift.similarity.put_aside import put_aside
 from memsift.similarity.reasons import WRITTEN_OTHERWISE, Decision, explain
-from memsift.similarity.retold import RARE, one_birth, rare, reminds, retold, says_own, says_too, substituted
+from memsift.similarity.retold import RARE, one_birth, rare, reminds, retold, says_too
 from memsift.similarity.rules import Case
 from memsift.similarity.sketch import needed, sketch
 from memsift.similarity.slots import only_somebody, several, slot

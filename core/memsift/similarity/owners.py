@@ -58,13 +58,14 @@ def _is_of_it(form: Form, place: int, left: Collection[int]) -> bool:
 
 
 def anothers_end(case: Case, difference: Difference) -> bool:
-    """Whether what has ended is told of a name of its own in a clause that says nothing the other text says:
-    the manager is Ann. Denise retired."""
+    """Whether what has ended is told of something of its own in a clause that says nothing the other text
+    says: the manager is Ann. Denise retired."""
     for side, (form, left) in enumerate(case.sides):
         ended = difference.of(side)
         if ended and not difference.of(1 - side):
             inside = [k for k, clause in enumerate(form.clause) if clause == form.clause[ended[0]]]
-            return inside[0] in form.capitals and inside[0] not in ended and set(inside) <= set(left)
+            named = inside[0] in form.capitals or not form.spaceless
+            return named and inside[0] not in ended and set(inside) <= set(left)
     return False
 
 

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from rapidfuzz.distance import Indel
 
 from memsift.similarity import rules
+from memsift.similarity.apart import substituted
 from memsift.similarity.denials import clause_numbers, negation
 from memsift.similarity.figures import MONEY
 from memsift.similarity.form import Form
@@ -44,7 +45,6 @@ _WORD = 1.5  # the weight of a word that says something
 _HEAD = 2.0  # what is spoken of is a word or two
 _OWN = 2.0  # what each says beside shared names and dates, where these are all that is shared
 _ADDED, _LITTLE = 3.5, 0.5  # what one says without a word instead of it is more, not another way to say it
-_ERRANDS = frozenset("book ring phone call order".split())  # with a day: to be done
 _DAYS = frozenset({"date"})
 _ON = frozenset({"on", "于", "在"})
 _OBJECT = frozenset("the a an in with for on all any no only every your my".split())  # behind a verb
@@ -316,40 +316,6 @@ def _as_framed(token: Token) -> str:
 def _is_counted(token: Token) -> bool:
     """Whether a number has its measure word with it: 五行, 五张."""
     return token.kind == "number" and len(token.surface) > 1 and token.surface[-1] in MEASURES
-
-
-def says_own(case: Case, longer: str | None) -> bool:
-    """Whether a text of which the other is to say all (`longer` says more) says something that the other does
-    not: a clause beside what both say denies what is not spoken of there (never MPa; 不要混用 MPa), or tells
-    what is to be done on a day (ring him for October)."""
-    lone = negation(case)
-    for side, words in ((0, lone.lone_a), (1, lone.lone_b)):
-        form, left = case.sides[side]
-        if "ab"[side] == longer or not left:
-            continue
-        said = {form.clause[k] for k in case.there(side)}
-        begun = {form.clause[k] for k in left if not k or form.clause[k - 1] != form.clause[k]}
-        own = {form.clause[k] for k in left if form.content[k].weight >= 1} & begun
-        numbers = clause_numbers(form) if words else {}
-        denied = {numbers[word.start] for word in words}
-        errands = {form.clause[k] for k in left if form.content[k].canon in _ERRANDS}
-        dated = {form.clause[k] for k, token in enumerate(form.content) if token.kind in _DAYS}
-        if any(said - {clause} for clause in own & (denied | (errands & dated))):
-            return True
-    return False
-
-
-def substituted(case: Case) -> float:
-    """How much stands for something else in the same place, as a share of the lighter text."""
-    weight = sum(
-        min(
-            sum(max(case.a.content[i].weight, 0.8) for i in mine),
-            sum(max(case.b.content[j].weight, 0.8) for j in theirs),
-        )
-        for mine, theirs in case.gaps
-        if not rules.abbreviated(case, mine, theirs)
-    )
-    return weight / min(case.a.weight, case.b.weight)
 
 
 def _lone(form: Form, left: Sequence[int]) -> frozenset[int]:
