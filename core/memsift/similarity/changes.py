@@ -39,7 +39,7 @@ from memsift.similarity.names import names_somebody
 from memsift.similarity.owners import other_thing
 from memsift.similarity.retold import is_plain
 from memsift.similarity.rosters import other_days
-from memsift.similarity.rules import Case, Difference, renamed
+from memsift.similarity.rules import Case, Difference, exclude, renamed
 from memsift.similarity.slots import family_before, in_one_piece, is_name
 from memsift.similarity.topics import FIGURES, LEAST, SAYING, WHY, spoken_of
 from memsift.similarity.words import PERIODS, slot_families
@@ -180,7 +180,8 @@ def _against(case: Case, side: int, turn: _Turn) -> tuple[Places, Places] | None
         told = [there[k] for k in there if mine.clause[k] > mine.clause[new[0]]]  # as the reason
         old = _figure(mine, theirs, new, sorted((*other, *told)), clauses)
     else:
-        old = _name(mine, theirs, turn, new, other, clauses) or _in_brackets(theirs, said, other)
+        old = _opposite(mine, theirs, new, other) or _name(mine, theirs, turn, new, other, clauses)
+        old = old or _in_brackets(theirs, said, other)
         old = old or _as_reason(mine, theirs, new, there)
     if (
         not old
@@ -315,6 +316,7 @@ def _name(
         else:
             runs.append([j])
     runs = [run for run in runs if family_before(theirs, run[0]) is not None]
+    runs = [run[:-1] if len(run) > 1 and _counts(theirs, run[-1]) else run for run in runs]
     if len(runs) != 1 or sum(theirs.content[j].weight for j in runs[0]) > _LONG:
         return ()
     old = tuple(runs[0])
@@ -326,6 +328,17 @@ def _name(
     if other_slot(mine, new, theirs, old):
         return ()
     return old
+
+
+def _counts(form: Form, place: int) -> bool:
+    """Whether a number goes on the name right before it: Debian 12."""
+    token, before = form.content[place], form.content[place - 1]
+    return token.kind in FIGURES and before.surface.isascii() and before.end + 1 == token.start
+
+
+def _opposite(mine: Form, theirs: Form, new: Places, other: Sequence[int]) -> Places:
+    """The word of which only one can be so, where the new one is another of them: online, on site."""
+    return tuple(j for j in other if exclude(theirs.content[j].canon, mine.content[new[0]].canon))[:1]
 
 
 def _is_place_alone(form: Form, place: int) -> bool:

@@ -24,6 +24,7 @@ _DATES = frozenset({"date", "occasion"})
 _ENDS = frozenset({"date", "time"})
 _IN = ("in", "for", "of")
 _CENTURIES = ("19", "20")
+_HAN_NAME = 3  # characters before the number of a class, a room
 _YEAR = 4  # digits
 _LARGE = 3  # digits of a number that is seldom met by chance
 _SCHEDULE = frozenset({"weekday", "time", "date"})
@@ -233,12 +234,16 @@ def _recorded(form: Form) -> bool:
 def _numbered(case: Case, differences: Sequence[Difference]) -> bool:
     """Whether what is spoken of has another sign (class 8b, class 9a), or another number and other figures:
     room 3 seats 12, room 2 eight."""
-    found = [d for d in differences if d.rule == "value"]
-    if not found:
+    found = [d for d in differences if d.rule.startswith("value")]
+    if not found or all(d.rule != "value" for d in found):
         return False
     (i, *_), (j, *_), *_ = min((d.a, d.b) for d in found)
     x, y = case.a.content, case.b.content
-    if max(i, j) > 1 or x[i].kind != y[j].kind or x[i].kind not in ("number", "address"):
+    if (
+        max(i, j) > (_HAN_NAME if case.a.spaceless else 1)
+        or x[i].kind != y[j].kind
+        or x[i].kind not in ("number", "address")
+    ):
         return False
     signs = x[i].kind == "address" and i == j == 1
     return len(found) > 1 or (signs and all(labels(side, 1) and len(side) > 2 for side in (x, y)))

@@ -176,8 +176,10 @@ def negation(case: Case) -> Negation:
     _match_fronted(case.b, lone_b, lone_a, place_b)
     pairs = case.pairs
     to_b, to_a = dict(pairs), {j: i for i, j in pairs}
-    found = [Difference("negation", (d.head,), (to_b[d.head],)) for d in lone_a if d.head in to_b]
-    found += [Difference("negation", (to_a[d.head],), (d.head,)) for d in lone_b if d.head in to_a]
+    heads_a = [_what_is_denied(case.a, d, to_b, case.b.denies) for d in lone_a]
+    heads_b = [_what_is_denied(case.b, d, to_a, case.a.denies) for d in lone_b]
+    found = [Difference("negation", (k,), (to_b[k],)) for k in heads_a if k is not None]
+    found += [Difference("negation", (to_a[k],), (k,)) for k in heads_b if k is not None]
     found = [
         one
         for one in found
@@ -191,6 +193,18 @@ def negation(case: Case) -> Negation:
     ]
     bare = any(d.head is None for d in (*lone_a, *lone_b))
     return Negation(found, tuple(d.word for d in lone_a), tuple(d.word for d in lone_b), bare)
+
+
+def _what_is_denied(form: Form, denial: Denial, there: dict[int, int], both: bool) -> int | None:
+    """The head of a denial, where the other text says it too; behind a verb that says little
+    (don't put, 不要出现), unless both deny, what that is about."""
+    head = denial.head
+    if head is None or head in there or both:
+        return head if head in there else None
+    slight = (
+        form.content[head].weight < 1 and head + 1 in there and form.clause[head] == form.clause[head + 1]
+    )
+    return head + 1 if slight else None
 
 
 def _match_fronted(form: Form, lone: list[Denial], others: list[Denial], free: dict[int, int]) -> None:

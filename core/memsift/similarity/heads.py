@@ -1,15 +1,16 @@
 """One thing, two values that have nothing in common: the spare key hangs in the shed, is under the pot.
 
 Where a value is as long as what it is the value of, two such texts share too little to be alike in frame:
-here what stands before the value has to be the same, word for word.
+here what the value is of has to be the same, word for word.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from memsift.similarity.form import Form, ends_clause
-from memsift.similarity.marks import VALUES
+from memsift.similarity.marks import SINCE, TURNS, VALUES, Token
 from memsift.similarity.rules import Case, Difference
 from memsift.similarity.slots import several, value_kinds
 from memsift.similarity.words import class_of, slot_families
@@ -17,66 +18,121 @@ from memsift.similarity.words import class_of, slot_families
 _HEAD = 2.5  # what the value is of weighs so much
 _SLIGHT = 0.6
 _VALUE = 6.0  # a value is a few words
+_OWN = 1.5  # what one value alone says
+_DEFINITE = frozenset("the our my your his her their its".split())
+_PREPOSITIONS = frozenset(
+    "in at on with via by behind beneath underneath beside inside 在 under above below over".split()
+)
 _PLACED = frozenset({"under", "above", "below", "over"})  # say where something is, or more than a figure
 
 
 class _Said(NamedTuple):
-    """A statement: places in the content of what it is about and of the value, and where that is told (in the
-    shed) rather than what (is blue)."""
+    """A statement: places in the content of what it is about and of the value, and the slot words that this
+    stands behind: is, uses, in."""
 
     head: tuple[int, ...]
     value: tuple[int, ...]
-    where: bool
+    family: int
 
 
 def of_one_thing(x: Form, y: Form) -> bool:
     """Whether two texts each tell one value of one thing: of two words at least, not of a person alone."""
-    mine, theirs = _said(x), _said(y)
-    if mine is None or theirs is None or mine.where is not theirs.where:
-        return False
-    heads = [
-        {form.content[k].canon: form.content[k] for k in said.head} for form, said in ((x, mine), (y, theirs))
-    ]
-    own = [sum(heads[n][canon].weight for canon in heads[n].keys() - heads[1 - n].keys()) for n in (0, 1)]
-    named = [token for canon, token in heads[0].items() if canon in heads[1] and token.kind != "person"]
-    return max(own) <= _SLIGHT and len(named) > 1 and sum(token.weight for token in named) >= _HEAD
+    return _statements(x, y) is not None
 
 
 def other_value(case: Case) -> Difference | None:
     """The two values of one thing, where the texts have no more in common than that."""
-    mine, theirs = _said(case.a), _said(case.b)
-    if mine is None or theirs is None or not of_one_thing(case.a, case.b) or several(case):
+    both = _statements(case.a, case.b)
+    if both is None or several(case):
         return None
-    if any(i in mine.value and j in theirs.value for i, j in case.pairs):
+    mine, theirs = both
+    common = {pair for pair in case.pairs if pair[0] in mine.value and pair[1] in theirs.value}
+    own = (
+        sum(form.content[k].weight for k in said.value if all(k != pair[side] for pair in common))
+        for side, (form, said) in enumerate(((case.a, mine), (case.b, theirs)))
+    )
+    if min(own) < _OWN:
         return None
-    alone = any(len(said.value) == 1 for said in (mine, theirs))
+    alone = any(len(said.value) == 1 for said in both)
     if alone and value_kinds(case.a, mine.value) != value_kinds(case.b, theirs.value):
         return None  # is in English, is in Leeds
     return Difference("slot", mine.value, theirs.value)
 
 
-def _said(form: Form) -> _Said | None:
-    """The statement of a text that makes no more than one; None where it is none of a value."""
+def _statements(x: Form, y: Form) -> tuple[_Said, _Said] | None:
+    """The statements of two texts that are about the same."""
+    return next(
+        (
+            (mine, theirs)
+            for mine in _said(x)
+            for theirs in _said(y)
+            if mine.family == theirs.family and _same_head(x, mine, y, theirs)
+        ),
+        None,
+    )
+
+
+def _same_head(x: Form, mine: _Said, y: Form, theirs: _Said) -> bool:
+    one, other = (
+        {form.content[k].canon: form.content[k] for k in said.head} for form, said in ((x, mine), (y, theirs))
+    )
+    own = [sum(a[canon].weight for canon in a.keys() - b.keys()) for a, b in ((one, other), (other, one))]
+    named = [token for canon, token in one.items() if canon in other and token.kind != "person"]
+    return max(own) <= _SLIGHT and len(named) > 1 and sum(token.weight for token in named) >= _HEAD
+
+
+def _said(form: Form) -> Iterator[_Said]:
+    """The statement of a text that makes no more than one; of one that says what something is, read from
+    either end."""
+    if form.denies or not form.content or any(map(_tells_of_change, form.tokens)):
+        return
     families = slot_families()
-    places = {families["在"], families["是"]}
-    found = [
-        n
+    slots = [
+        (n, _family(token.canon, token.surface))
         for n, token in enumerate(form.tokens)
-        if families.get(token.canon) in places or token.surface in _PLACED
+        if token.canon in families or token.surface in _PLACED
     ]
-    if not found or not form.content or form.denies or form.turns:
-        return None
-    last = found[-1]
-    value = tuple(k for k, at in enumerate(form.at) if at > last)
+    slots = [(n, family) for n, family in slots if family is not None]
+    if not slots:
+        return
+    last, family = slots[-1]
+    if any(map(ends_clause, form.tokens[last:-1])):
+        return
+    until = next(
+        (n for n in range(last, len(form.tokens)) if form.tokens[n].surface == "for"), len(form.tokens)
+    )
+    behind = tuple(k for k, at in enumerate(form.at) if last < at < until)
+    what_for = tuple(k for k, at in enumerate(form.at) if at > until)
     before = tuple(k for k, at in enumerate(form.at) if at < last)
-    if not value or not before or sum(form.content[k].weight for k in value) > _VALUE:
-        return None
-    if any(form.content[k].kind in VALUES for k in value) or any(map(ends_clause, form.tokens[last:-1])):
-        return None
-    where = families.get(form.tokens[last].canon) != families["是"]
-    if where and len(before) > 1 and not form.tokens[last].weight and _is_verb(form, before[-1], last):
-        before = before[:-1]  # hangs in, 摞在
-    return _Said(tuple(k for k in before if form.content[k].canon not in class_of("slots")), value, where)
+    if form.tokens[last].surface in _PREPOSITIONS and len(before) > 1 and _is_verb(form, before[-1], last):
+        before = before[:-1]  # hangs in, managed with, 摞在
+    named = family == families["是"] and _is_definite(form, last, behind)
+    for head, value in ((before, behind), *([(behind, before)] if named else [])):
+        if not head or not value or sum(form.content[k].weight for k in value) > _VALUE:
+            continue
+        if all(form.content[k].kind not in VALUES for k in value):
+            told = (*head, *what_for)
+            yield _Said(
+                tuple(k for k in told if form.content[k].canon not in class_of("slots")), value, family or 0
+            )
+
+
+def _tells_of_change(token: Token) -> bool:
+    return token.canon in TURNS or token.surface in SINCE
+
+
+def _is_definite(form: Form, last: int, behind: tuple[int, ...]) -> bool:
+    """Whether one thing is named behind an *is*: is the club's best swimmer."""
+    after = form.tokens[last + 1 : last + 2]
+    owned = bool(behind) and behind[0] in form.owners
+    return owned or (bool(after) and after[0].surface in _DEFINITE)
+
+
+def _family(canon: str, surface: str) -> int | None:
+    """The slot words that one stands for: is, uses, in; None for others."""
+    families = slot_families()
+    found = families["在"] if surface in _PLACED else families[canon]
+    return found if found in (families["在"], families["是"], families["用"]) else None
 
 
 def _is_verb(form: Form, place: int, at: int) -> bool:

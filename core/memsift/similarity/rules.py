@@ -18,6 +18,7 @@ from memsift.similarity.words import OFTEN, class_of, exclusive, many_sided, slo
 
 _DOES = frozenset("deletes removes retires delete remove".split())  # again and again, or one day
 _FROM = frozenset({"from", "从"})
+_AT = frozenset({"by", "behind", "at", "in", "on", "under", "open"})
 _DROPS = frozenset("in off by at below to it when".split())
 _FRAMING = TURNS | {"hold", "arrange", "reserve", "begin", "set", "schedule", "write", "format"}
 _PARTS = frozenset(  # of the week, of the year
@@ -128,6 +129,12 @@ def _when_lines() -> frozenset[int]:
     return frozenset(line for word in (*TIMES, *OFTEN) for line, _ in table.get(word, ()))
 
 
+def exclude(one: str, other: str) -> bool:
+    """Whether of two meanings only one can be so."""
+    table = exclusive()
+    return _exclude(table.get(one), table.get(other))
+
+
 def _exclude(a: frozenset[tuple[int, int]] | None, b: frozenset[tuple[int, int]] | None) -> bool:
     if not a or not b or a & b:
         return False
@@ -199,12 +206,20 @@ def is_over(form: Form, token: Token) -> bool:
         after = next(iter(form.tokens[form.tokens.index(token) + 1 :]), None)
         if token.canon == "drop":  # drops in heavy rain, drops off
             return after is None or after.surface not in _DROPS
-        # Not: the left eye; but left Acme.
+        # Not: the left eye, left by the door; but left Acme, left in May.
+        if after is not None and after.surface in _AT and not _is_when(form, token):
+            return False
         return after is None or after.kind != "word" or not after.weight or _left_it(form, token)
     if token.canon != "sell" or token.surface > "\u2e80":
         return True
     at = form.tokens.index(token)  # has sold it; not: sells it, is sold there
     return token.surface == "sold" and not (at and form.tokens[at - 1].surface in ("is", "are", "be"))
+
+
+def _is_when(form: Form, token: Token) -> bool:
+    """Whether a value stands two words behind a word: left in May."""
+    at = form.tokens.index(token)
+    return any(after.kind in VALUES for after in form.tokens[at + 2 : at + 3])
 
 
 def _left_it(form: Form, token: Token) -> bool:

@@ -5,23 +5,24 @@ from __future__ import annotations
 from memsift.similarity import lexicon
 from memsift.similarity.denials import by_clause, clause_numbers
 from memsift.similarity.form import Form
+from memsift.similarity.marks import Token
 from memsift.similarity.rules import Case, Difference
 
 _NOT_YET = frozenset(phrase.replace("_", " ") for phrase in lexicon.words("not-yet"))
 _DONE = frozenset("已 已经 has have had already finally".split())
 _DONE_CANONS = frozenset({"finish"})
 _DONE_ENDS = ("完", "好", "了")  # behind a verb, at the end of a clause
-_YET = "yet"
+_YET, _NOT_BEGUN = "yet", "not-started"
 _HALF = 0.5  # of what the lighter text says, both must say so much
 
 
 def not_yet(case: Case) -> Difference | None:
     """What one side says is still to be done, and the other says has been done."""
-    if case.al.shared < _HALF * min(case.a.weight, case.b.weight) or case.a.denies is case.b.denies:
+    if case.al.shared < _HALF * min(case.a.weight, case.b.weight):
         return None
     for side, (form, left) in enumerate(case.sides):
         other, others = case.sides[1 - side]
-        if other.denies or not form.denies:
+        if other.denies:
             continue
         there = case.there(side)
         for clause in _open(form):
@@ -43,8 +44,16 @@ def _open(form: Form) -> list[int]:
     return [
         numbers[token.start]
         for token in form.tokens
-        if token.kind == "negation" and (token.surface in _NOT_YET or numbers[token.start] in yet)
+        if (token.kind == "negation" and (token.surface in _NOT_YET or numbers[token.start] in yet))
+        or token.canon == _NOT_BEGUN
+        or (token.canon == "begin" and _has_not_been(form, token))
     ]
+
+
+def _has_not_been(form: Form, token: Token) -> bool:
+    """Whether it is denied right before a word that it has been done: has not been started."""
+    before = [one.surface for one in form.tokens if one.start < token.start][-3:]
+    return "not" in before and "been" in before
 
 
 def _is_done(form: Form, clauses: set[int]) -> bool:
