@@ -94,6 +94,11 @@ from similarity.likeness_scores import told
             "Since May the accounts are done in Datev, which replaces Lexware; Ms Kühn has access",
             "Since May Datev instead of Lexware for the accounts, Ms Kühn has access",
         ),
+        (
+            "Cello lessons moved from Tuesday to Friday 16:00, same teacher (Mr Dorn), room 3.",
+            "Cello is on Fridays at 16:00 now, no longer Tuesdays, with Mr Dorn.",
+        ),
+        ("例会从周五挪到周一 14:00", "例会现在周一 14:00，原来周五"),
         # What is told to be over is nothing that the other tells of.
         (
             "Keeps bees since 2019: six hives behind the chapel",
@@ -172,6 +177,11 @@ def test_they_contradict(one, other):
         ("Fencing moved to Friday 18:00", "Swimming is no longer on Wednesday, moved to Friday 18:00"),
         ("牙套复诊换到周五下午了", "牙套复诊周五不去了，换到下周一"),  # a contradiction, but never the same
         ("早读改由小邢带", "晚自习老段不带了，改由小邢带"),
+        # What was and what is so have changed places: never the same.
+        ("Moved from Tuesday to Friday 16:00", "Moved from Friday to Tuesday 16:00"),
+        ("Uses Datev instead of Lexware since May", "Uses Lexware instead of Datev since May"),
+        ("大提琴课从周二挪到周五", "大提琴课从周五挪到周二"),
+        ("例会原来周五，现在周一 14:00", "例会现在周五 14:00"),
         (
             "The deadline moved to 5 May, the venue moved to the annexe",
             "The deadline moved to 5 May, the fee moved to the invoice",

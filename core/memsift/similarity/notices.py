@@ -20,6 +20,8 @@ from memsift.similarity.rules import Case, opposites
 from memsift.similarity.slots import slot
 
 _WAS = frozenset("原来 原先 原本 以前 之前 was were former previous".split()) | {"used to"}
+_FROM = frozenset("from 从 自 由".split())
+_AT_PRESENT = frozenset("now 现在 如今".split())
 _NO_MORE = frozenset({"no longer", "不再"})
 _ENDS = frozenset({"了", "any more", "anymore"})  # of a clause that denies
 _INSTEAD = frozenset({"instead of"})
@@ -78,16 +80,35 @@ def _tells(token: Token) -> bool:
 
 
 def _now(form: Form) -> set[int]:
-    """The places of what is so now: the first words behind a word of change, in its clause."""
+    """The places of what is so now: the first words behind a word of change, but for what it was before (from
+    Tuesday to Friday), and the figures of a clause with a now."""
     found: set[int] = set()
-    numbers = clause_numbers(form)
+    numbers, inside = clause_numbers(form), by_clause(form)
     place = {token.start: k for k, token in enumerate(form.content)}
+    before = _moved_from(form)
     for n, token in enumerate(form.tokens):
         if token.canon in TURNS or token.surface in NOW_BY:
-            near = (t for t in form.tokens[n + 1 : n + 2 + 2 * _NEAR] if t.weight and t.canon not in SETS)
+            near = (t for t in form.tokens[n + 1 : n + 2 + 3 * _NEAR] if t.weight and t.canon not in SETS)
             behind = [place[t.start] for t in near if numbers[t.start] == numbers[token.start]]
-            found.update(behind[:_NEAR])
+            found.update([k for k in behind if k not in before][:_NEAR])
+        elif token.surface in _AT_PRESENT:
+            clause = inside.get(numbers[token.start], [])
+            found.update(k for k in clause if form.content[k].kind in VALUES)
     return found
+
+
+def _moved_from(form: Form) -> set[int]:
+    """The places right behind a from that a to or a word of change follows: from Tuesday to Friday,
+    从周二挪到; not: moved to Friday from September."""
+    numbers = clause_numbers(form)
+    goal = {numbers[t.start]: t.start for t in form.tokens if t.surface == "to" or t.canon in TURNS}
+    return {
+        k
+        for k, at in enumerate(form.at)
+        if at
+        and form.tokens[at - 1].surface in _FROM
+        and goal.get(numbers[form.tokens[at].start], 0) > form.tokens[at].start
+    }
 
 
 def _instead(form: Form) -> set[int]:
@@ -134,7 +155,7 @@ def _formerly(form: Form) -> set[int]:
     since = {
         numbers[t.start]: t.start for t in reversed(form.tokens) if t.surface in _WAS or t.canon == _REPLACES
     }
-    return {
+    return _moved_from(form) | {
         k
         for k, token in enumerate(form.content)
         if since.get(numbers[token.start], token.start) < token.start
@@ -143,7 +164,7 @@ def _formerly(form: Form) -> set[int]:
 
 def parted_by_change(case: Case) -> bool:
     """Whether a change keeps two texts from being the same: one alone tells of it, or each of another."""
-    if _one_has_changed(case):
+    if _one_has_changed(case) or _turned_back(case):
         return True
     now = _now(case.a), _now(case.b)
     figures = [
@@ -153,6 +174,24 @@ def parted_by_change(case: Case) -> bool:
     if all(figures) and not any(i in figures[0] and j in figures[1] for i, j in case.pairs):
         return True
     return any(i in now[0] and j in now[1] for i, j in case.pairs) and _of_another(case)
+
+
+def _turned_back(case: Case) -> bool:
+    """Whether one tells as what was what the other tells as what is so now: from Tuesday to Friday,
+    from Friday to Tuesday; A instead of B, B instead of A."""
+    new = [_now(form) | _instead(form) for form in (case.a, case.b)]
+    if not any(new):
+        return False
+    old = [_moved_from(form) | _given_up(form) for form in (case.a, case.b)]
+    return any((i in new[0] and j in old[1]) or (i in old[0] and j in new[1]) for i, j in case.pairs)
+
+
+def _given_up(form: Form) -> set[int]:
+    """The first word behind each that says what was or is replaced: 原来周五; instead of B."""
+    words = (*_WAS - {"was", "were"}, *_INSTEAD)
+    return {
+        k for k, at in enumerate(form.at) if any(t.surface in words for t in form.tokens[max(0, at - 2) : at])
+    }
 
 
 def _of_another(case: Case) -> bool:
