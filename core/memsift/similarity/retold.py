@@ -64,6 +64,8 @@ def retold(case: Case) -> tuple[bool, bool] | None:
         return None
     if _holds_too(case, 0) is not _holds_too(case, 1) or reminds(case.a) is not reminds(case.b):
         return None  # neither repeats a plain statement
+    if not evident and (_differs_in_the_end(case) or _other_subject(case)):
+        return None  # the flat allows pets; allows subletting in summer
     if _of_two_kinds(case) or _once_and_often(case) or (not evident and _of_two_things(case)):
         return None
     if _only_named(case):
@@ -140,6 +142,28 @@ def _only_named(case: Case) -> bool:
         sum(form.content[k].weight for k in left if form.content[k].kind == "word") >= _OWN
         for form, left in case.sides
     )
+
+
+def _differs_in_the_end(case: Case) -> bool:
+    """Whether all else stands in one order on both sides, and each ends in something of its own."""
+    if case.al.moved or len(case.gaps) != 1:
+        return False
+    ends = zip(case.gaps[0], (case.a, case.b), strict=True)
+    return all(bool(run) and run[-1] == len(form.content) - 1 for run, form in ends)
+
+
+def _other_subject(case: Case) -> bool:
+    """Whether before an *is* and behind it, in its clause, each has something of its own: the head of physics
+    is Ann, the head of chemistry is Bo."""
+    for form, left in case.sides:
+        at = form.marks.copula
+        if at is None:
+            return False
+        before = [k for k in left if k < at]
+        behind = [k for k in left if k >= at and form.clause[k] == form.clause[at - 1]]
+        if not _weight(form, before) or _weight(form, behind) < 1:
+            return False
+    return True
 
 
 def _of_two_kinds(case: Case) -> bool:
