@@ -42,6 +42,7 @@ from memsift.similarity.rosters import other_days
 from memsift.similarity.rules import Case, Difference, exclude, renamed
 from memsift.similarity.slots import family_before, in_one_piece, is_name
 from memsift.similarity.topics import FIGURES, LEAST, SAYING, WHY, spoken_of
+from memsift.similarity.values import compatible
 from memsift.similarity.words import PERIODS, slot_families
 
 _INTO = ("to", "到", "成", "至", "为")  # between a word that tells of a change and what has come of it
@@ -192,6 +193,8 @@ def _against(case: Case, side: int, turn: _Turn) -> tuple[Places, Places] | None
         # 例会用腾讯会议; 例会改用飞书会议，腾讯的老掉线: the old value is only told as the reason.
         rest = tuple(j for j in range(len(theirs.content)) if j not in said)
         return (new, rest) if sum(theirs.content[j].weight for j in rest) >= LEAST else None
+    if old and _agree(mine.content[new[0]], theirs.content[old[0]]):
+        return None
     if not old or of_each_year(mine, theirs, old[0]) or is_later(mine, new[0], theirs, old[0]):
         return None
     if for_a_while(theirs, old[0]) or of_one_alone(mine, theirs, there):
@@ -328,6 +331,15 @@ def _name(
     if other_slot(mine, new, theirs, old):
         return ()
     return old
+
+
+def _agree(new: Token, old: Token) -> bool:
+    """Whether two values are one, said more or less exactly: at 7, at 07:00."""
+    return (
+        new.kind == old.kind
+        and new.kind in VALUES
+        and compatible((new.kind, new.canon), (old.kind, old.canon))
+    )
 
 
 def _counts(form: Form, place: int) -> bool:

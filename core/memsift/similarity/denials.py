@@ -7,8 +7,8 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from memsift.similarity.form import QUOTES, Form, ends_clause
-from memsift.similarity.marks import Token
-from memsift.similarity.rules import Case, Difference
+from memsift.similarity.marks import NO_LONGER, Token
+from memsift.similarity.rules import Case, Difference, is_over
 
 # With another denial in the clause these ask for something: never without asking; 未经同意不得.
 _WITHOUT = frozenset("without 没有 没 unless".split())
@@ -164,6 +164,8 @@ def negation(case: Case) -> Negation:
     reach_a, reach_b = reach(mine), reach(theirs)
     lone_a = [one for one in mine if not (one.scope & reach_b or _in_other_words(case.b, one))]
     lone_b = [other for other in theirs if not (other.scope & reach_a or _in_other_words(case.a, other))]
+    lone_a = [one for one in lone_a if not _is_over_there(one, case.b)]
+    lone_b = [one for one in lone_b if not _is_over_there(one, case.a)]
     # 不知道 and 不清楚: both deny, with other words in the same place.
     place_a, place_b = case.places()
     there = {_place(other, place_b): other for other in lone_b if other.head is None or other.head in place_b}
@@ -172,6 +174,8 @@ def negation(case: Case) -> Negation:
         if partner:
             lone_a.remove(one)
             lone_b.remove(partner)
+    if len(lone_a) == len(lone_b) == 1 and _of_one_clause(case, lone_a[0], lone_b[0]):
+        lone_a, lone_b = [], []
     _match_fronted(case.a, lone_a, lone_b, place_a)
     _match_fronted(case.b, lone_b, lone_a, place_b)
     pairs = case.pairs
@@ -193,6 +197,20 @@ def negation(case: Case) -> Negation:
     ]
     bare = any(d.head is None for d in (*lone_a, *lone_b))
     return Negation(found, tuple(d.word for d in lone_a), tuple(d.word for d in lone_b), bare)
+
+
+def _of_one_clause(case: Case, one: Denial, other: Denial) -> bool:
+    """Whether two denials stand in clauses that share a name: Easter won't work; they won't be in by Easter."""
+    mine, theirs = (clause_numbers(form)[d.word.start] for form, d in ((case.a, one), (case.b, other)))
+    return any(
+        case.a.clause[i] == mine and case.b.clause[j] == theirs and i in case.a.capitals
+        for i, j in case.pairs
+    )
+
+
+def _is_over_there(denial: Denial, other: Form) -> bool:
+    """Whether a *no longer* has its partner in a word that says that something has ended: has stopped."""
+    return denial.word.surface in NO_LONGER and any(is_over(other, token) for token in other.content)
 
 
 def _what_is_denied(form: Form, denial: Denial, there: dict[int, int], both: bool) -> int | None:

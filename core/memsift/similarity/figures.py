@@ -49,7 +49,7 @@ def values(case: Case) -> list[Difference]:
                     continue  # twice a year, every six months
                 if x[i].kind != y[j].kind and not _of_a_kind(x, i, y, j):
                     continue
-                if _of_a_whole(case.a, i) or _of_a_whole(case.b, j):
+                if _of_a_whole(case.a, i) or _of_a_whole(case.b, j) or _in_that_month(x[i], y[j]):
                     continue
                 if comparable(x[i], y[j]) and here is same_place and not (x[i].soft and y[j].soft):
                     found.append(Difference("value" if here else "value-elsewhere", (i,), (j,)))
@@ -57,6 +57,15 @@ def values(case: Case) -> list[Difference]:
                     right.remove(j)
                     break
     return found
+
+
+def _in_that_month(one: Token, other: Token) -> bool:
+    """Whether of two dates one is the month of the other: Oct 2026, 6 October."""
+    if one.kind != "date" or other.kind != "date":
+        return False
+    short, long = sorted((one.canon, other.canon), key=lambda canon: not canon.endswith("-*"))
+    years = {short[:4], long[:4]} if short[0] != "*" and long[0] != "*" else set()
+    return short.endswith("-*") and short.split("-")[1:2] == long.split("-")[1:2] and len(years) < 2
 
 
 def _of_a_whole(form: Form, place: int) -> bool:

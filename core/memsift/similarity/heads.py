@@ -82,39 +82,37 @@ def _same_head(x: Form, mine: _Said, y: Form, theirs: _Said) -> bool:
 
 
 def _said(form: Form) -> Iterator[_Said]:
-    """The statement of a text that makes no more than one; of one that says what something is, read from
-    either end."""
+    """The statements of a text of one clause: what stands before its first slot word, or its last, has the
+    value behind that; of one that says what something is, read from either end."""
     if form.denies or not form.content or any(map(_tells_of_change, form.tokens)):
         return
     families = slot_families()
-    slots = [
-        (n, _family(token.canon, token.surface))
-        for n, token in enumerate(form.tokens)
-        if token.canon in families or token.surface in _PLACED
-    ]
-    slots = [(n, family) for n, family in slots if family is not None]
-    if not slots:
-        return
-    last, family = slots[-1]
-    if any(map(ends_clause, form.tokens[last:-1])):
+    slots = [n for n, token in enumerate(form.tokens) if token.canon in families or token.surface in _PLACED]
+    for n in dict.fromkeys((*slots[-1:], *slots[:1])):
+        yield from _behind(form, n)
+
+
+def _behind(form: Form, slot: int) -> Iterator[_Said]:
+    families = slot_families()
+    family = _family(form.tokens[slot])
+    if family is None or any(map(ends_clause, form.tokens[slot:-1])):
         return
     until = next(
-        (n for n in range(last, len(form.tokens)) if form.tokens[n].surface == "for"), len(form.tokens)
+        (n for n in range(slot, len(form.tokens)) if form.tokens[n].surface == "for"), len(form.tokens)
     )
-    behind = tuple(k for k, at in enumerate(form.at) if last < at < until)
+    behind = tuple(k for k, at in enumerate(form.at) if slot < at < until)
     what_for = tuple(k for k, at in enumerate(form.at) if at > until)
-    before = tuple(k for k, at in enumerate(form.at) if at < last)
-    if form.tokens[last].surface in _PREPOSITIONS and len(before) > 1 and _is_verb(form, before[-1], last):
+    before = tuple(k for k, at in enumerate(form.at) if at < slot)
+    if form.tokens[slot].surface in _PREPOSITIONS and len(before) > 1 and _is_verb(form, before[-1], slot):
         before = before[:-1]  # hangs in, managed with, 摞在
-    named = family == families["是"] and _is_definite(form, last, behind)
+    named = family == families["是"] and _is_definite(form, slot, behind)
     for head, value in ((before, behind), *([(behind, before)] if named else [])):
         if not head or not value or sum(form.content[k].weight for k in value) > _VALUE:
             continue
         if all(form.content[k].kind not in VALUES for k in value):
             told = (*head, *what_for)
-            yield _Said(
-                tuple(k for k in told if form.content[k].canon not in class_of("slots")), value, family or 0
-            )
+            told = tuple(k for k in told if form.content[k].canon not in class_of("slots"))
+            yield _Said(told, value, family)
 
 
 def _tells_of_change(token: Token) -> bool:
@@ -128,10 +126,10 @@ def _is_definite(form: Form, last: int, behind: tuple[int, ...]) -> bool:
     return owned or (bool(after) and after[0].surface in _DEFINITE)
 
 
-def _family(canon: str, surface: str) -> int | None:
+def _family(token: Token) -> int | None:
     """The slot words that one stands for: is, uses, in; None for others."""
     families = slot_families()
-    found = families["在"] if surface in _PLACED else families[canon]
+    found = families["在"] if token.surface in _PLACED else families[token.canon]
     return found if found in (families["在"], families["是"], families["用"]) else None
 
 
@@ -140,4 +138,6 @@ def _is_verb(form: Form, place: int, at: int) -> bool:
     token = form.content[place]
     if token.kind != "word" or form.at[place] != at - 1 or place in form.capitals or place in form.owners:
         return False
-    return token.surface.isascii() or len(token.surface) == 1
+    if not token.surface.isascii():
+        return len(token.surface) == 1
+    return token.surface.endswith(("s", "ed", "kept")) or token.end - token.start > len(token.surface)

@@ -27,7 +27,7 @@ DIED = frozenset({"去世", "过世", "病逝", "died", "passed away"})
 LEFT = frozenset({"搬走", "搬离", "moved out", "moved away"})
 GIVEN_UP = frozenset("哪也不去 哪儿也不去 哪都不去 不去了 不回了 去不成".split())  # a plan
 _CLAUSE = 12  # words in which what one no longer does is told
-_NO_LONGER = frozenset({"no longer", "不再"})
+NO_LONGER = frozenset({"no longer", "不再"})
 _ANY_MORE = frozenset({"any more", "anymore"})
 _OBJECT = 6  # words between the one that tells of a change and its *to*
 _FROM = frozenset({"from", "since", "从", "自"})
@@ -120,7 +120,7 @@ def no_more(tokens: Sequence[Token], n: int) -> tuple[int, int] | None:
         return None
     end = next((m for m in range(n + 1, min(n + _CLAUSE, len(tokens))) if tokens[m].kind == "stop"), None)
     end = min(n + _CLAUSE, len(tokens)) if end is None else end
-    if token.surface in _NO_LONGER:
+    if token.surface in NO_LONGER:
         return n + 1, end
     if token.surface == "不" and end > n + 2 and tokens[end - 1].surface == "了":
         return n + 1, end - 1

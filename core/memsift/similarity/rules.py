@@ -12,12 +12,14 @@ from typing import NamedTuple
 
 from memsift.similarity.align import Alignment
 from memsift.similarity.form import Form
-from memsift.similarity.marks import TURNS, VALUES, Token, adds
+from memsift.similarity.marks import TURNS, VALUES, Token, adds, no_more
 from memsift.similarity.values import MONEY, unit_of
 from memsift.similarity.words import OFTEN, class_of, exclusive, many_sided, slot_families
 
 _DOES = frozenset("deletes removes retires delete remove".split())  # again and again, or one day
 _FROM = frozenset({"from", "从"})
+_RETIRED = frozenset({"退休", "retired", "former"})
+_ARTICLES = frozenset({"a", "the", "his", "her"})
 _AT = frozenset({"by", "behind", "at", "in", "on", "under", "open"})
 _DROPS = frozenset("in off by at below to it when".split())
 _FRAMING = TURNS | {"hold", "arrange", "reserve", "begin", "set", "schedule", "write", "format"}
@@ -159,7 +161,7 @@ def abbreviated(case: Case, mine: tuple[int, ...], theirs: tuple[int, ...]) -> b
 def ceased(case: Case) -> list[Difference]:
     """One side says that it is no more (离职, quit), and the other tells of the same without that."""
     mine, theirs = (tuple(k for k in left if is_over(form, form.content[k])) for form, left in case.sides)
-    if bool(mine) == bool(theirs):
+    if bool(mine) == bool(theirs) or does_no_more(case.b if mine else case.a):
         return []
     own, other = (case.al.left_a, case.al.left_b) if mine else (case.al.left_b, case.al.left_a)
     if _is_anothers(case, 0 if mine else 1) or any(
@@ -169,6 +171,11 @@ def ceased(case: Case) -> list[Difference]:
     # In a long text something else may be no more.
     alike = other <= 0.6 * case.al.shared and own <= 2 * case.al.shared
     return [Difference("ceased", mine, theirs)] if alike else []
+
+
+def does_no_more(form: Form) -> bool:
+    """Whether a text tells that something is done no more: no longer minds the children."""
+    return any(no_more(form.tokens, n) for n, token in enumerate(form.tokens) if token.kind == "negation")
 
 
 def leaves_behind(case: Case, side: int, over: int) -> bool:
@@ -200,6 +207,8 @@ def is_over(form: Form, token: Token) -> bool:
         return False
     if token.canon == token.surface == "stop" and token.end - token.start == len("stop"):
         return False  # stop and ask
+    if token.surface in _RETIRED and _tells_what(form, token):
+        return False
     if token.surface == "stop" and token.end - token.start == len("stops") and not _is_verb(form, token):
         return False
     if token.canon in ("drop", "left"):
@@ -214,6 +223,18 @@ def is_over(form: Form, token: Token) -> bool:
         return True
     at = form.tokens.index(token)  # has sold it; not: sells it, is sold there
     return token.surface == "sold" and not (at and form.tokens[at - 1].surface in ("is", "are", "be"))
+
+
+def _tells_what(form: Form, token: Token) -> bool:
+    """Whether a word only says what somebody is: 退休会计, a retired nurse."""
+    after = next(iter(form.tokens[form.tokens.index(token) + 1 :]), None)
+    joined = after is not None and after.kind == "word" and after.weight >= 1
+    return joined and after is not None and (after.start == token.end or _has_article(form, token))
+
+
+def _has_article(form: Form, token: Token) -> bool:
+    at = form.tokens.index(token)
+    return at == 0 or form.tokens[at - 1].surface in _ARTICLES or form.tokens[at - 1].kind == "stop"
 
 
 def _is_when(form: Form, token: Token) -> bool:

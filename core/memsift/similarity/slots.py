@@ -13,7 +13,7 @@ from memsift.similarity.rules import Case, Difference
 from memsift.similarity.topics import FIGURES
 from memsift.similarity.words import PERIODS, class_of, exclusive, many_sided, slot_families
 
-_VALUE = 6.0  # a value is a few words; more is another statement
+_VALUE, _HAN_VALUE = 6.0, 8.0  # a value is a few words or characters; more is another statement
 _LIGHT = 0.6  # the weight of words that say little
 _WHEN = frozenset({"date", "time", "weekday"})
 _NAMED = frozenset({"叫", "叫做", "名叫", "取名", "起名", "名为", "named", "called"})
@@ -206,7 +206,9 @@ def _has_head(form: Form, run: Run) -> bool:
     )
     tail = sum(t.weight for t in form.content[run[-1] + 1 :])
     value = sum(form.content[k].weight for k in run)
-    return value <= _VALUE and (head >= 1 or (run[0] == 0 and tail >= 2 and value <= 2.5))
+    return value <= (_HAN_VALUE if form.spaceless else _VALUE) and (
+        head >= 1 or (run[0] == 0 and tail >= 2 and value <= 2.5)
+    )
 
 
 def _aside(form: Form, run: tuple[int, ...], left: Sequence[int]) -> bool:
