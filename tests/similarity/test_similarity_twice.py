@@ -2,9 +2,23 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from similarity.likeness_scores import told
+from similarity.likeness_scores import agreement, rows_of, told, told_of
+
+_TWICE = Path(__file__).parents[1] / "cases" / "likeness-twice.txt"
+
+
+def test_twice():
+    """Half are look-alikes or contradictions; none of these passes for a repetition."""
+    found = told_of(rows_of(_TWICE))
+    assert found.total() == 168
+    agreed, right = agreement(found)
+    assert agreed >= 141 / 168
+    assert right >= 92 / 103
+    assert found["conflict", "dup"] == 0
 
 
 @pytest.mark.parametrize(

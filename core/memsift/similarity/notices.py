@@ -83,6 +83,8 @@ def _now(form: Form) -> set[int]:
     """The places of what is so now: the first words behind a word of change, but for what it was before (from
     Tuesday to Friday), and the figures of a clause with a now."""
     found: set[int] = set()
+    if not form.turns:
+        return found
     numbers, inside = clause_numbers(form), by_clause(form)
     place = {token.start: k for k, token in enumerate(form.content)}
     before = _moved_from(form)
@@ -113,9 +115,10 @@ def _moved_from(form: Form) -> set[int]:
 
 def _instead(form: Form) -> set[int]:
     """The places before a word that says what is replaced, in its clause or the one before."""
-    numbers = clause_numbers(form)
     found: set[int] = set()
-    inside = by_clause(form)
+    if not form.denies and _REPLACES not in form.marks.canons:
+        return found
+    numbers, inside = clause_numbers(form), by_clause(form)
     for token in form.tokens:
         if token.canon == _REPLACES or token.surface in _INSTEAD:
             clause = numbers[token.start]
