@@ -12,12 +12,7 @@ from memsift.similarity.allergies import ALLERGIC, adds_to_allergy, same_allergy
 from memsift.similarity.apart import says_own, substituted
 from memsift.similarity.changes import superseded
 from memsift.similarity.conflicts import contradict
-from memsift.similarity.denials import (
-    called_otherwise,
-    denied_from_both_ends,
-    quotes_differ,
-    signed_otherwise,
-)
+from memsift.similarity.denials import denied_from_both_ends
 from memsift.similarity.denials import negation as find_negation
 from memsift.similarity.figures import rates, values
 from memsift.similarity.form import Form, read
@@ -38,6 +33,7 @@ from memsift.similarity.outdated import outdated, still_only
 from memsift.similarity.owners import anothers_end, other_owner
 from memsift.similarity.people import bearers, crossed, two_names
 from memsift.similarity.put_aside import put_aside
+from memsift.similarity.quotes import called_otherwise, quotes_differ, signed_otherwise
 from memsift.similarity.reasons import WRITTEN_OTHERWISE, Decision, explain
 from memsift.similarity.retold import RARE, one_birth, rare, reminds, retold, says_too
 from memsift.similarity.rules import Case

@@ -53,6 +53,8 @@ def outdated(case: Case) -> Outdated | None:
     return None
 
 
+_FROM = frozenset({"from", "从", "was", "were", "原"})
+
 Places = tuple[int, ...]
 _Found = tuple[Places, Places, bool]
 
@@ -69,6 +71,8 @@ def _formerly(case: Case, side: int) -> _Found | None:
         old = form.content[k]
         if old.kind not in VALUES or not any(t.surface in _PAST for t in form.tokens[max(0, at - 3) : at]):
             continue
+        if other.at[j] and other.tokens[other.at[j] - 1].surface in _FROM:
+            continue  # both say what it was
         new = [n for n in left if n < k and form.content[n].kind == old.kind and not form.content[n].soft]
         said = {token.canon for token in form.content[:k]}
         head = [t for n, t in enumerate(other.content) if n != j and t.canon not in PERIODS | OFTEN]

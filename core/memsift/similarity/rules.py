@@ -228,7 +228,7 @@ def is_over(form: Form, token: Token) -> bool:
 def _tells_what(form: Form, token: Token) -> bool:
     """Whether a word only says what somebody is: 退休会计, a retired nurse."""
     after = next(iter(form.tokens[form.tokens.index(token) + 1 :]), None)
-    joined = after is not None and after.kind == "word" and after.weight >= 1
+    joined = after is not None and after.kind == "word" and after.weight > 0
     return joined and after is not None and (after.start == token.end or _has_article(form, token))
 
 
