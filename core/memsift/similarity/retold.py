@@ -145,11 +145,16 @@ def _only_named(case: Case) -> bool:
 
 
 def _differs_in_the_end(case: Case) -> bool:
-    """Whether all else stands in one order on both sides, and each ends in something of its own."""
+    """Whether all else stands in one order on both sides, and each ends in a word of its own."""
     if case.al.moved or len(case.gaps) != 1:
         return False
-    ends = zip(case.gaps[0], (case.a, case.b), strict=True)
-    return all(bool(run) and run[-1] == len(form.content) - 1 for run, form in ends)
+    return all(
+        bool(run)
+        and run[-1] == len(form.content) - 1
+        and form.clause[run[0]] == form.clause[run[-1]]
+        and max(form.content[k].weight for k in run) >= _WORD
+        for run, form in zip(case.gaps[0], (case.a, case.b), strict=True)
+    )
 
 
 def _other_subject(case: Case) -> bool:
