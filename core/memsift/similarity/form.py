@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import itertools
-import re
 from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
 from memsift.lately import lately
 from memsift.similarity import lexicon
+from memsift.similarity.context import afternoons, announce, lighten, noted, switched
 from memsift.similarity.marks import (
     DAYS,
     DIED,
@@ -37,6 +37,7 @@ _DENIED = {"more-than": "less-than", "less-than": "atleast"}
 # Twice a week, 一周两次: how often.
 _OFTEN = {"hour": "everyhour", "day": "everyday", "night": "everynight", "week": "everyweek"}
 _OFTEN |= {"month": "everymonth", "year": "everyyear"}
+_OFTEN |= {"天": "everyday", "周": "everyweek", "月": "everymonth", "年": "everyyear"}
 ONCE_IN = {
     "1d": "everyday",
     "7d": "everyweek",
@@ -48,10 +49,6 @@ _PLAIN = str.maketrans("\u2018\u2019\u2212", "''-")  # apostrophes and the minus
 _EACH_ONE = {("一", "晚"): "everynight", ("一", "夜"): "everynight"}
 # Before a value they compare; before anything else they say where something is.
 _PLACING = frozenset({"under", "over", "above", "below", "within", "up to"})
-_STATES = frozenset("is are be was stai remain left".split())
-_WHILE = frozenset(("by default", "at", "dur", "when", "whil", "if", "until", "all"))
-_PM = re.compile(r"\dp\.?m|\sp\.?m|noon|evening")
-_NOON = 12
 FAMILIAR = frozenset("小阿老")  # before a given name
 _PLAIN_AFTER = frozenset("的了着过地得是在有要会也就都又再把被给让和与跟时")
 _PERSONAL = frozenset("由归给找让跟和与")
@@ -98,7 +95,7 @@ def read(text: str) -> Form:
     while at < size:
         unit = listed[at]
         if period := _rate(listed, at, tokens):
-            span = 1 + (unit.kind == "word")
+            span = 1 + (unit.kind in ("word", "sign"))
             end = listed[at + span - 1].end
             shown = folded[unit.start : end]
             tokens.append(Token("word", period, 1.5, starts[unit.start], ends[end - 1], shown))
@@ -106,7 +103,7 @@ def read(text: str) -> Form:
             continue
         if unit.kind != "word":
             if unit.text in (":", "："):
-                _announce(tokens)
+                announce(tokens)
             tokens.append(_other(unit, folded, starts, ends))
             at += 1
             continue
@@ -149,9 +146,10 @@ def read(text: str) -> Form:
             weight = _weight("word", unit.text, light)
             tokens.append(Token("word", unit.text, weight, starts[unit.start], ends[unit.end - 1], unit.text))
             at += 1
-    _lighten(tokens)
-    _switched(tokens)
-    _afternoons(tokens)
+    lighten(tokens)
+    noted(tokens)
+    switched(tokens)
+    afternoons(tokens)
     at_content = tuple(n for n, token in enumerate(tokens) if token.weight)
     content = tuple(tokens[n] for n in at_content)
     clause, number = [], 0
@@ -251,6 +249,8 @@ def _rate(listed: list[Unit], at: int, tokens: list[Token]) -> str | None:
     unit = listed[at]
     after = listed[at + 1] if at + 1 < len(listed) else END
     priced = bool(tokens) and tokens[-1].kind == "quantity"
+    if unit.text == "/" and priced:
+        return _OFTEN.get(after.text)  # £42/month
     if unit.text in ("a", "an"):
         counts = [
             token.kind for token in tokens[-2:] if not (token.kind == "filler" and token.canon in MEASURES)
@@ -303,51 +303,6 @@ def _denied(tokens: list[Token]) -> Token | None:
 def _measures(tokens: list[Token], unit: Unit) -> bool:
     """Whether a unit is the measure word of a number: 三个, 5 条."""
     return bool(tokens) and tokens[-1].kind == "number" and unit.text in MEASURES
-
-
-def _announce(tokens: list[Token]) -> None:
-    """A count that only announces a list (three topics: …; 分三步：…) weighs little."""
-    for n in range(len(tokens) - 1, max(-1, len(tokens) - 4), -1):
-        if tokens[n].kind == "number" and n < len(tokens) - 1:
-            tokens[n:] = [token._replace(weight=token.weight * 0.3) for token in tokens[n:]]
-        if tokens[n].kind in ("number", "stop"):
-            return
-
-
-def _lighten(tokens: list[Token]) -> None:
-    """Before and after weigh little beside a value: 14:00 以后入住, check-in at 14:00."""
-    for n, token in enumerate(tokens):
-        if token.canon in ("before", "after") and any(
-            near.kind in VALUES for near in (*tokens[max(0, n - 1) : n], *tokens[n + 1 : n + 2])
-        ):
-            tokens[n] = token._replace(weight=0.6)
-
-
-def _switched(tokens: list[Token]) -> None:
-    """On says a state where nothing follows that something could be on: it is on by default; nothing denies
-    only what follows it."""
-    for n, token in enumerate(tokens):
-        if token.surface == "nothing" and (n + 1 == len(tokens) or tokens[n + 1].kind == "stop"):
-            tokens[n] = token._replace(kind="word", canon="nothing", weight=1.5)
-        if token.surface == "on" and token.kind == "filler" and n:
-            after = tokens[n + 1] if n + 1 < len(tokens) else None
-            if tokens[n - 1].surface in _STATES and (
-                after is None or after.kind == "stop" or after.surface in _WHILE
-            ):
-                tokens[n] = token._replace(kind="word", weight=0.6)
-
-
-def _afternoons(tokens: list[Token]) -> None:
-    """A time behind one with pm is one of that afternoon, too: leaves at 4.10 pm, is there at 5.55."""
-    hour = 0
-    for n, token in enumerate(tokens):
-        if token.kind != "time":
-            continue
-        vague = token.canon.startswith("~")
-        if vague and hour <= int(token.canon[1:3]) < _NOON and hour:
-            tokens[n] = token._replace(canon=f"{int(token.canon[1:3]) + _NOON}{token.canon[3:]}")
-        elif not vague:
-            hour = max(0, int(token.canon[:2]) - _NOON) if _PM.search(token.surface) else 0
 
 
 def _letter(listed: list[Unit], at: int, shown: str) -> bool:

@@ -204,8 +204,8 @@ VALUE = re.compile(
             (?=\s?(?:$|[,;)]|\.(?!\d))|\s{_AFTER_CLOCK}{_B1})
     )
   | (?P<weekday>
-        (?:周|星期|礼拜)(?P<w1>[一二三四五六日天1-7])(?!\d|个|年|次|本)
-      | {_B0}(?P<w2>(?:{_DAYNAME})(?<=day)|(?:{_DAYNAME})(?!s?\s(?:on|with|in\sthe)))s?{_B1}
+        (?:周|星期|礼拜)(?P<w1>[一二三四五六日天]|[1-7](?!\d))(?!个|年|次|本)
+      | {_B0}(?P<w2>(?:{_DAYNAME})(?<=day)|tues|thurs|(?:{_DAYNAME})(?!s?\s(?:on|with|in\sthe)))s?{_B1}
     )
   | (?P<version>
         {_B0}v(?:er(?:sion)?)?\.?\s?(?P<v1>\d+(?:\.\d+)*)(?![\d.]*\d)
@@ -222,7 +222,7 @@ VALUE = re.compile(
       | {_B0}(?:an?|one)\s(?P<u7>hour|day|week|month|year)\sand\sa\shalf{_B1}
       | (?P<quarter>{_B0}(?:a\s)?quarter\sof\san\shour{_B1})
       | (?<=every\s)(?:other|second)\s(?P<u5>day|week|month|year){_B1} | 隔一?个?(?P<u6>[天周月年])
-      | (?P<initial>首次|初次|头一次|第一次|{_B0}first\stime{_B1})
+      | (?P<initial>首次|初次|头一次|头一回|第一次|第一回|{_B0}first\stime{_B1})
       | {_B0}(?P<q8>\d+)(?:st|nd|rd|th){_B1}
       | (?<![a-z0-9_.])(?P<neg>(?<![^\s:：=是为(（])-)?(?P<q1>\d{{1,3}}(?:,\d{{3}})+(?:\.\d+)?|\d+(?:\.\d+)?)
             (?:\s?(?P<k1>万亿|[万亿千百]|k(?![a-z\d])|(?<=\d)m(?![a-z\d])|(?:thousand|million|billion)(?![a-z])))?(?P<alf>\s?个?半)?
