@@ -200,8 +200,7 @@ def _turning() -> frozenset[str]:
 def _turns(tokens: Sequence[Token]) -> bool:
     turning = _turning()
     return any(
-        token.canon in turning
-        or token.surface in turning
+        ((token.canon in turning or token.surface in turning) and token.surface != "former")
         or (token.kind in DAYS and tells_since(tokens, n))
         or stops_doing(tokens, n) is not None
         or no_more(tokens, n) is not None

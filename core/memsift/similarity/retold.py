@@ -64,7 +64,7 @@ def retold(case: Case) -> tuple[bool, bool] | None:
         return None
     if _holds_too(case, 0) is not _holds_too(case, 1) or reminds(case.a) is not reminds(case.b):
         return None  # neither repeats a plain statement
-    if not evident and (_differs_in_the_end(case) or _other_subject(case)):
+    if not evident and (_differs_in_the_end(case) or _differs_in_a_word(case) or _other_subject(case)):
         return None  # the flat allows pets; allows subletting in summer
     if _of_two_kinds(case) or _once_and_often(case) or (not evident and _of_two_things(case)):
         return None
@@ -154,6 +154,16 @@ def _differs_in_the_end(case: Case) -> bool:
         and form.clause[run[0]] == form.clause[run[-1]]
         and max(form.content[k].weight for k in run) >= _WORD
         for run, form in zip(case.gaps[0], (case.a, case.b), strict=True)
+    )
+
+
+def _differs_in_a_word(case: Case) -> bool:
+    """Whether all that differs is one word of weight for another: the sports day is on Friday, the parents'
+    evening."""
+    runs = case.gaps[0] if len(case.gaps) == 1 and not case.al.moved else ((), ())
+    return all(
+        len(run) == 1 and form.content[run[0]].kind == "word" and form.content[run[0]].weight >= _WORD
+        for run, form in zip(runs, (case.a, case.b), strict=True)
     )
 
 
