@@ -189,6 +189,8 @@ def parted_otherwise(case: Case) -> bool:
     floor, the other the second."""
     if _only_listed(case) or _items(case.a) == _items(case.b) != set():
         return False
+    if not (case.al.only_a or case.al.only_b) and all(map(_enumerates, (case.a, case.b))):
+        return False  # the same items, and when, in another order
     weights: dict[tuple[int, int], float] = {}
     for i, j in case.pairs:
         place = case.a.clause[i], case.b.clause[j]
