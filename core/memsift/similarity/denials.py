@@ -163,6 +163,11 @@ def negation(case: Case) -> Negation:
     lone_b = [other for other in theirs if not (other.scope & reach_a or _in_other_words(case.a, other))]
     lone_a = [one for one in lone_a if not _is_over_there(one, case.b)]
     lone_b = [one for one in lone_b if not _is_over_there(one, case.a)]
+    one_thing = {
+        (a.word.start, b.word.start) for a in lone_a for b in lone_b if (a.head, b.head) in case.pairs
+    }
+    lone_a = [one for one in lone_a if all(one.word.start != pair[0] for pair in one_thing)]
+    lone_b = [one for one in lone_b if all(one.word.start != pair[1] for pair in one_thing)]
     # 不知道 and 不清楚: both deny, with other words in the same place.
     place_a, place_b = case.places()
     there = {_place(other, place_b): other for other in lone_b if other.head is None or other.head in place_b}

@@ -24,6 +24,7 @@ BEARING = frozenset("是 当 担任 由 归 找 负责 管 带 叫".split())
 _BEHIND = frozenset("是 当 担任 负责 管 带 做 兼".split())  # after a name
 _ING = 3  # letters more than its stem: quilting
 _PARTICLES = frozenset("的了着过吗呢在有不也")  # no given names
+_ABOUT = frozenset("with for to on in at of from about".split())
 DOES = forms("runs does teaches coaches".split())
 
 
@@ -96,7 +97,8 @@ def _han_name(tokens: tuple[Token, ...], n: int) -> tuple[int, int]:
 def _latin_names(form: Form) -> Iterator[Name]:
     run: list[int] = []
     for k, token in enumerate(form.content):
-        named = k in form.capitals and k not in form.shouted and _is_name(token) and (k > 0 or _opens(form))
+        named = k in form.capitals and k not in form.shouted and _is_name(token)
+        named = named and (not _begins_phrase(form, k) if k else _opens(form))
         if run and not (named and form.at[k] == form.at[run[-1]] + 1):
             yield Name(tuple(run), form.at[run[0]], form.at[run[-1]])
             run = []
@@ -104,6 +106,13 @@ def _latin_names(form: Form) -> Iterator[Name]:
             run.append(k)
     if run:
         yield Name(tuple(run), form.at[run[0]], form.at[run[-1]])
+
+
+def _begins_phrase(form: Form, place: int) -> bool:
+    """Whether a word at the beginning of a sentence only says how something is: Fine with Docker."""
+    at = form.at[place]
+    near = form.tokens[at - 1].surface, form.tokens[at + 1].surface if at + 1 < len(form.tokens) else ""
+    return near[0] == "." and near[1] in _ABOUT
 
 
 def _is_name(token: Token) -> bool:
