@@ -51,6 +51,7 @@ _EVENTS = frozenset("practise exercise work match run".split())  # what any club
 _BEING = frozenset("is are was were has have".split())
 _LONG = 6.0  # a new value is a few words
 _COMES = frozenset("来 上班 com work".split())  # somebody, on days that change
+_FROM_THEN = frozenset({"起"})
 _VERB = 3  # places from what is spoken of to the figure behind a verb of two characters
 _NAME = 4.0  # a name weighs so much at most
 _SLIGHT = 0.6  # the weight of words that say little
@@ -125,7 +126,8 @@ def _turns(form: Form) -> Iterator[_Turn]:
             yield _Turn(tuple(k for k in inside if k not in named), named, True, False)
         else:
             said = tuple(k for k in inside if token.kind not in DAYS or k != place)  # since when
-            yield _Turn(said, said, False, False)
+            told_of = tuple(k for k in said if form.content[k].canon not in TURNS | _FROM_THEN)
+            yield _Turn(told_of, said, False, False)
 
 
 def _what_for(form: Form, n: int) -> int:

@@ -12,7 +12,9 @@ from memsift.similarity.rules import Case, Difference, is_over
 
 # With another denial in the clause these ask for something: never without asking; 未经同意不得.
 _WITHOUT = frozenset("without 没有 没 unless".split())
-_FORBIDDEN = frozenset({"forbidden", "banned", "prohibited", "not allowed", "not permitted", "off limits"})
+_FORBIDDEN = frozenset(
+    {"forbidden", "banned", "prohibited", "not allowed", "not permitted", "off limits", "not wanted"}
+)
 _NONE = frozenset({"none", "无"})  # behind what there is not: emojis none
 _SLIGHT = frozenset({"again", "back", "so", "way", "one"})
 _CAN = frozenset("了动得起到")  # behind a verb and 不: cannot

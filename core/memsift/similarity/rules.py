@@ -163,18 +163,29 @@ def ceased(case: Case) -> list[Difference]:
     mine, theirs = (tuple(k for k in left if is_over(form, form.content[k])) for form, left in case.sides)
     if bool(mine) == bool(theirs) or does_no_more(case.b if mine else case.a):
         return []
-    own, other = (case.al.left_a, case.al.left_b) if mine else (case.al.left_b, case.al.left_a)
-    if _is_anothers(case, 0 if mine else 1) or any(
-        leaves_behind(case, 0 if mine else 1, k) for k in mine or theirs
-    ):
+    side, over = (0, mine) if mine else (1, theirs)
+    if _is_anothers(case, side) or not _told_there(case, side, over[0]):
+        return []
+    if any(leaves_behind(case, side, k) for k in over):
         return []
     # In a long text something else may be no more.
+    own, other = (case.al.left_a, case.al.left_b) if mine else (case.al.left_b, case.al.left_a)
     alike = other <= 0.6 * case.al.shared and own <= 2 * case.al.shared
     return [Difference("ceased", mine, theirs)] if alike else []
 
 
+def _told_there(case: Case, side: int, over: int) -> bool:
+    """Whether the other text says anything of the clause in which one says that something is over."""
+    form, there = case.sides[side][0], case.there(side)
+    inside = [k for k, clause in enumerate(form.clause) if clause == form.clause[over] and k != over]
+    return not inside or any(k in there for k in inside)
+
+
 def does_no_more(form: Form) -> bool:
-    """Whether a text tells that something is done no more: no longer minds the children."""
+    """Whether a text tells that something is done no more: no longer minds the children, May was the last."""
+    words = [token.surface for token in form.tokens]
+    if any(words[n : n + 3] == ["was", "the", "last"] for n in range(len(words))):
+        return True
     return any(no_more(form.tokens, n) for n, token in enumerate(form.tokens) if token.kind == "negation")
 
 
