@@ -120,7 +120,7 @@ def _turns(form: Form) -> Iterator[_Turn]:
                 topic = tuple(k for k in range(place + 1) if form.clause[k] < clause)
             until = _what_for(form, n)
             after = tuple(k for k in inside if k > place and form.at[k] < until)
-            topic += tuple(k for k in inside if form.at[k] > until)
+            topic = topic or tuple(k for k in inside if form.at[k] > until)
             yield _Turn(topic or after, after, True, token.canon in _MOVES)
         elif named := _named(form, inside):
             yield _Turn(tuple(k for k in inside if k not in named), named, True, False)
@@ -131,7 +131,7 @@ def _turns(form: Form) -> Iterator[_Turn]:
 
 
 def _what_for(form: Form, n: int) -> int:
-    """Where it is told what a change behind a token is of: switched to Linear for the tasks; else the end."""
+    """Where it is told what a change behind a token is of: moved to Linear for the tasks; else the end."""
     behind = range(n + 1, len(form.tokens))
     end = next((m for m in behind if ends_clause(form.tokens[m])), len(form.tokens))
     return next((m for m in behind if m < end and form.tokens[m].surface == "for"), len(form.tokens))
