@@ -80,3 +80,28 @@ def test_the_end_of_what_both_call_over(one, other):
 )
 def test_an_end_still_contradicts(one, other):
     assert _kind(one, other) is Verdict.CONFLICT
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        # An end in another clause is no partner of a denial.
+        ("Ann no longer eats meat. The butcher retired", "Ann eats meat. The butcher retired"),
+        ("小明不再吃鱼了，小红已离职", "小明吃鱼，小红已离职"),
+        # An answer is no sign of a number.
+        ("Pets in the flat are allowed: no. 14 rooms", "Pets in the flat are allowed: yes. 14 rooms"),
+        ("Vegan: no. 2 children", "Vegan: yes. 2 children"),
+    ],
+)
+def test_a_denial_is_not_lost(one, other):
+    assert _kind(one, other) is Verdict.CONFLICT
+    assert _kind(other, one) is Verdict.CONFLICT
+
+
+def test_what_only_looks_like_an_opposite_or_a_change():
+    assert (
+        _kind("The trade union flag hangs in the hall", "The trade ion flag hangs in the hall")
+        is not Verdict.CONFLICT
+    )
+    assert _kind("The gate opens at 11  ", "The gate opens at 11") is Verdict.SAME
+    assert _kind("Ann has stopped minding the twins", "Ann no longer minds the twins") is Verdict.SAME

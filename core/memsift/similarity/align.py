@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import date
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -19,7 +20,7 @@ from memsift.similarity.words import exclusive, slot_families
 _ORDERED = 4_000_000
 _MODEL = re.compile(r"[a-z]{1,4}\d{2,6}")
 _DAYS = 8  # that a month may be the month of; a text with more is a list
-_MONTHS = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
+_LEAP, _DAYS_A_YEAR = 2024, 366
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _HALF_DAY = re.compile(r"[ap]\.?m|[凌清早上午中正下傍晚夜]")
 _DERIVED = re.compile(
@@ -110,23 +111,26 @@ def _lengths(form: Form, said: list[int]) -> set[str]:
     """How many days lie between days that both say and that stand beside each other."""
     known, found = set(said), set()
     for k in said:
-        days = [_day_of_year(form.content[n]) for n in (k, k + 1) if n in known]
+        days = [_day(form.content[n]) for n in (k, k + 1) if n in known]
         if len(days) > 1 and days[0] and days[1]:
-            found.add(f"{days[1] - days[0]}d")
+            found.add(f"{(days[1] - days[0]).days % _DAYS_A_YEAR}d")
     return found
 
 
-def _day_of_year(token: Token) -> int:
-    """Which day of a year a date is; 0 where it does not say."""
+def _day(token: Token) -> date | None:
+    """The day that a date is, in a leap year where it says none; None where it says no day."""
     parts = token.canon.split("-") if token.kind == "date" else []
-    if len(parts) < 3 or "*" in parts[-2:] or not parts[-1].isdecimal():
-        return 0
-    return sum(_MONTHS[: int(parts[-2]) - 1]) + int(parts[-1])
+    if len(parts) != 3 or not (parts[1] + parts[2]).isdecimal():
+        return None
+    try:
+        return date(int(parts[0]) if parts[0].isdecimal() else _LEAP, int(parts[1]), int(parts[2]))
+    except ValueError:
+        return None  # 31 February
 
 
-def _holds(date: str, day: str) -> bool:
+def _holds(month: str, day: str) -> bool:
     """Whether a month or a year is that of a day: Dec 2025, 20 December; not where that has another year."""
-    return date.endswith("-*") and compatible(("date", date), ("date", day.replace("*", date[:4], 1)))
+    return month.endswith("-*") and compatible(("date", month), ("date", day.replace("*", month[:4], 1)))
 
 
 def _fits(pair: tuple[int, int], matched: list[tuple[int, int]]) -> bool:

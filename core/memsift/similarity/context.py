@@ -32,8 +32,8 @@ def lighten(tokens: list[Token]) -> None:
 
 def noted(tokens: list[Token]) -> None:
     """A month before a colon, in front, is when something was written down: it weighs little."""
-    noted = len(tokens) > 1 and tokens[0].kind == "date" and tokens[0].canon.endswith("-*")
-    if noted and tokens[1].surface in (":", "："):
+    month = len(tokens) > 1 and tokens[0].kind == "date" and tokens[0].canon.endswith("-*")
+    if month and tokens[1].surface in (":", "："):
         tokens[0] = tokens[0]._replace(weight=0.5)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from memsift.similarity.form import QUOTES, Form, ends_clause
+from memsift.similarity.form import QUOTES, Form, ends_clause, once
 from memsift.similarity.marks import DAYS, NO_LONGER, Token
 from memsift.similarity.rules import Case, Difference, is_over
 
@@ -43,6 +43,10 @@ class Denial(NamedTuple):
 
 def denials(form: Form) -> list[Denial]:
     """The negations of a text. One reaches the next six content tokens of its clause."""
+    return once(form, "denials", _denials)
+
+
+def _denials(form: Form) -> list[Denial]:
     found: list[Denial] = []
     if not form.denies:
         return found
@@ -129,6 +133,10 @@ def _without_twice(form: Form, found: list[Denial]) -> list[Denial]:
 
 def clause_numbers(form: Form) -> dict[int, int]:
     """For where each token starts in the text: the number of the clause that it stands in."""
+    return once(form, "clause numbers", _clause_numbers)
+
+
+def _clause_numbers(form: Form) -> dict[int, int]:
     number = 0
     found: dict[int, int] = {}
     for token in form.tokens:
@@ -139,6 +147,10 @@ def clause_numbers(form: Form) -> dict[int, int]:
 
 def by_clause(form: Form) -> dict[int, list[int]]:
     """For the number of each clause: the places of its content."""
+    return once(form, "clauses", _by_clause)
+
+
+def _by_clause(form: Form) -> dict[int, list[int]]:
     found: dict[int, list[int]] = {}
     for k, clause in enumerate(form.clause):
         found.setdefault(clause, []).append(k)
@@ -163,13 +175,9 @@ def negation(case: Case) -> Negation:
     reach_a, reach_b = reach(mine), reach(theirs)
     lone_a = [one for one in mine if not (one.scope & reach_b or _in_other_words(case.b, one))]
     lone_b = [other for other in theirs if not (other.scope & reach_a or _in_other_words(case.a, other))]
-    lone_a = [one for one in lone_a if not _is_over_there(one, case.b)]
-    lone_b = [one for one in lone_b if not _is_over_there(one, case.a)]
-    one_thing = {
-        (a.word.start, b.word.start) for a in lone_a for b in lone_b if (a.head, b.head) in case.pairs
-    }
-    lone_a = [one for one in lone_a if all(one.word.start != pair[0] for pair in one_thing)]
-    lone_b = [one for one in lone_b if all(one.word.start != pair[1] for pair in one_thing)]
+    lone_a = [one for one in lone_a if not _is_over_there(case, 0, one)]
+    lone_b = [one for one in lone_b if not _is_over_there(case, 1, one)]
+    lone_a, lone_b = _of_two_words(case, lone_a, lone_b)
     # 不知道 and 不清楚: both deny, with other words in the same place.
     place_a, place_b = case.places()
     there = {_place(other, place_b): other for other in lone_b if other.head is None or other.head in place_b}
@@ -213,9 +221,31 @@ def _of_one_clause(case: Case, one: Denial, other: Denial) -> bool:
     )
 
 
-def _is_over_there(denial: Denial, other: Form) -> bool:
-    """Whether a *no longer* has its partner in a word that says that something has ended: has stopped."""
-    return denial.word.surface in NO_LONGER and any(is_over(other, token) for token in other.content)
+def _is_over_there(case: Case, side: int, denial: Denial) -> bool:
+    """Whether a *no longer* has its partner in a word that only the other text has, in a clause that says of
+    the same that it has ended: has stopped."""
+    if denial.word.surface not in NO_LONGER:
+        return False
+    mine, (other, left) = case.sides[side][0], case.sides[1 - side]
+    clause = clause_numbers(mine)[denial.word.start]
+    told = {other.clause[j] for k, j in case.there(side).items() if mine.clause[k] == clause}
+    return any(other.clause[j] in told and is_over(other, other.content[j]) for j in left)
+
+
+def _of_two_words(
+    case: Case, lone_a: list[Denial], lone_b: list[Denial]
+) -> tuple[list[Denial], list[Denial]]:
+    """Denials without those that deny one thing in other words: 别翻, 不翻译."""
+    to_b, heads = dict(case.pairs), {one.head: one.word.start for one in lone_b}
+    both = {
+        one.word.start: heads[to_b[one.head]]
+        for one in lone_a
+        if one.head in to_b and to_b[one.head] in heads
+    }
+    gone = set(both.values())
+    return [one for one in lone_a if one.word.start not in both], [
+        one for one in lone_b if one.word.start not in gone
+    ]
 
 
 def _what_is_denied(form: Form, denial: Denial, there: dict[int, int], both: bool) -> int | None:
@@ -240,8 +270,9 @@ def _match_fronted(form: Form, lone: list[Denial], others: list[Denial], free: d
         if len(one.scope) > 1 or one.head not in free:
             continue
         said = {form.content[k].canon for k in inside.get(numbers[one.word.start], [])} - one.scope
-        partners = [other for other in others if other.scope & said]
-        if sum(len(other.scope & said) for other in partners) > 1:
+        partners = [other for other in others if len(other.scope & said) > 1][:1]
+        partners = partners or [other for other in others if other.scope and other.scope <= said]
+        if sum(len(other.scope) for other in partners) > 1:
             lone.remove(one)
             for partner in partners:
                 others.remove(partner)

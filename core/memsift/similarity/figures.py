@@ -9,8 +9,7 @@ from memsift.similarity.marks import FREE, Token
 from memsift.similarity.rules import MANY, Case, Difference
 from memsift.similarity.units import MEASURES
 from memsift.similarity.value_shapes import ORDINALS
-from memsift.similarity.values import MONEY as MONEY
-from memsift.similarity.values import bare_number, same_span, unit_of
+from memsift.similarity.values import MONEY, bare_number, same_span, unit_of
 from memsift.similarity.words import OFTEN
 
 _NUMERIC = frozenset({"number", "quantity", "version"})

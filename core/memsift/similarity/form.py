@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from memsift.lately import lately
 from memsift.similarity import lexicon
@@ -54,6 +54,8 @@ _PLAIN_AFTER = frozenset("的了着过地得是在有要会也就都又再把被
 _PERSONAL = frozenset("由归给找让跟和与")
 _VALUE_NOUNS = frozenset(lexicon.words("value-nouns"))
 
+_T = TypeVar("_T")
+
 
 class Form(NamedTuple):
     """`content`: the tokens with a weight, in order; `at`: where these stand in `tokens`; `weight`: their
@@ -64,7 +66,7 @@ class Form(NamedTuple):
     `capitals`: the content that is written with a capital, where not all is; `shouted`: what
     is written with capitals throughout; `owners`: the content with an
     's; `denies`: whether a negation stands in it; `turns`: whether it may tell of a change or an end;
-    `quotes`: whether it quotes; `marks`: see there."""
+    `quotes`: whether it quotes; `marks`: see there; `kept`: what is worked out of it once (see `once`)."""
 
     tokens: tuple[Token, ...]
     content: tuple[Token, ...]
@@ -82,6 +84,7 @@ class Form(NamedTuple):
     turns: bool
     quotes: bool
     marks: Marks
+    kept: dict[str, Any]
 
 
 @lately(calls=4096, longest=4_000)
@@ -178,7 +181,22 @@ def read(text: str) -> Form:
         _turns(tokens),
         any(token.surface in QUOTES for token in tokens),
         marks(tokens, content),
+        {},
     )
+
+
+def once(form: Form, name: str, make: Callable[[Form], _T]) -> _T:
+    """What is made of a reading, the first time it is asked for; to be read only."""
+    if name not in form.kept:
+        form.kept[name] = make(form)
+    found: _T = form.kept[name]
+    return found
+
+
+def place_of(form: Form, token: Token) -> int:
+    """Where a token stands first."""
+    places = once(form, "places", lambda it: {one: n for n, one in reversed(list(enumerate(it.tokens)))})
+    return places[token]
 
 
 def ends_clause(token: Token) -> bool:

@@ -15,14 +15,13 @@ from rapidfuzz.distance import Indel
 from memsift.similarity import rules
 from memsift.similarity.apart import substituted
 from memsift.similarity.denials import clause_numbers, negation
-from memsift.similarity.figures import MONEY
 from memsift.similarity.form import Form
 from memsift.similarity.marks import VALUES, Token, too
 from memsift.similarity.order import lists_differ, roles_turned
 from memsift.similarity.rules import DAYTIMES, Case
 from memsift.similarity.stem import light_stem
 from memsift.similarity.units import MEASURES
-from memsift.similarity.values import unit_of
+from memsift.similarity.values import MONEY, unit_of
 from memsift.similarity.words import OFTEN, PERIODS, common, exclusive, phrases
 
 _LEAST = 3.0  # what is shared must weigh this much: below it two texts meet by chance

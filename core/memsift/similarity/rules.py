@@ -6,12 +6,13 @@ sure of, as runs of tokens that stand against each other, or nothing.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
 from memsift.similarity.align import Alignment
-from memsift.similarity.form import Form
+from memsift.similarity.form import Form, place_of
 from memsift.similarity.marks import TURNS, VALUES, Token, adds, no_more
 from memsift.similarity.values import MONEY, unit_of
 from memsift.similarity.words import OFTEN, class_of, exclusive, many_sided, slot_families
@@ -31,6 +32,7 @@ DAYTIMES = frozenset("morning noon afternoon evening night bedtime".split())
 TIMES = _PARTS | DAYTIMES
 _CLAUSE = 2.0  # a clause of less weight says little
 _MANY_SIDES = 5  # from so many on, several can be so of one who likes or speaks them
+_UN = 4  # letters of a word that un- denies: not ion, union
 MANY = 50  # left-overs of a kind that are paired; two texts with more differ anyway
 
 
@@ -111,8 +113,10 @@ def _undone(case: Case) -> list[Difference]:
         {form.content[k].canon: k for k in left[:MANY] if form.content[k].kind == "word"}
         for form, left in case.sides
     )
-    found = [(mine[word], theirs[f"un{word}"]) for word in mine if f"un{word}" in theirs]
-    found += [(mine[f"un{word}"], theirs[word]) for word in theirs if f"un{word}" in mine]
+    found = [(mine[word], theirs[f"un{word}"]) for word in mine if len(word) >= _UN and f"un{word}" in theirs]
+    found += [
+        (mine[f"un{word}"], theirs[word]) for word in theirs if len(word) >= _UN and f"un{word}" in mine
+    ]
     return [Difference("opposite", (i,), (j,)) for i, j in found]
 
 
@@ -223,7 +227,7 @@ def is_over(form: Form, token: Token) -> bool:
     if token.surface == "stop" and token.end - token.start == len("stops") and not _is_verb(form, token):
         return False
     if token.canon in ("drop", "left"):
-        after = next(iter(form.tokens[form.tokens.index(token) + 1 :]), None)
+        after = next(iter(form.tokens[place_of(form, token) + 1 :]), None)
         if token.canon == "drop":  # drops in heavy rain, drops off
             return after is None or after.surface not in _DROPS
         # Not: the left eye, left by the door; but left Acme, left in May.
@@ -232,38 +236,40 @@ def is_over(form: Form, token: Token) -> bool:
         return after is None or after.kind != "word" or not after.weight or _left_it(form, token)
     if token.canon != "sell" or token.surface > "\u2e80":
         return True
-    at = form.tokens.index(token)  # has sold it; not: sells it, is sold there
+    at = place_of(form, token)  # has sold it; not: sells it, is sold there
     return token.surface == "sold" and not (at and form.tokens[at - 1].surface in ("is", "are", "be"))
 
 
 def _tells_what(form: Form, token: Token) -> bool:
     """Whether a word only says what somebody is: 退休会计, a retired nurse."""
-    after = next(iter(form.tokens[form.tokens.index(token) + 1 :]), None)
-    joined = after is not None and after.kind == "word" and after.weight > 0
-    return joined and after is not None and (after.start == token.end or _has_article(form, token))
+    after = next(iter(form.tokens[place_of(form, token) + 1 :]), None)
+    if after is None or after.kind != "word" or not after.weight:
+        return False
+    return after.start == token.end or _has_article(form, token)
 
 
 def _has_article(form: Form, token: Token) -> bool:
-    at = form.tokens.index(token)
+    at = place_of(form, token)
     return at == 0 or form.tokens[at - 1].surface in _ARTICLES or form.tokens[at - 1].kind == "stop"
 
 
 def _is_when(form: Form, token: Token) -> bool:
     """Whether a value stands two words behind a word: left in May."""
-    at = form.tokens.index(token)
+    at = place_of(form, token)
     return any(after.kind in VALUES for after in form.tokens[at + 2 : at + 3])
 
 
 def _left_it(form: Form, token: Token) -> bool:
     """Whether somebody left what has a name: Ida left Acme."""
-    at = form.tokens.index(token)
-    place = next((k for k, n in enumerate(form.at) if n == at + 1), 0)
-    return place in form.capitals and at > 0 and form.tokens[at - 1].weight > 0
+    at = place_of(form, token)
+    place = bisect_left(form.at, at + 1)
+    named = place < len(form.at) and form.at[place] == at + 1 and place in form.capitals
+    return named and at > 0 and form.tokens[at - 1].weight > 0
 
 
 def _is_verb(form: Form, token: Token) -> bool:
     """Whether somebody or something stops, or stops doing it: the course stops; not: wants stops."""
-    at = form.tokens.index(token)
+    at = place_of(form, token)
     after = next(iter(form.tokens[at + 1 :]), None)
     return (at > 0 and form.tokens[at - 1].weight > 0) or (
         after is not None and after.surface.endswith("ing")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from memsift.similarity import lexicon
 from memsift.similarity.denials import by_clause, clause_numbers
-from memsift.similarity.form import Form
+from memsift.similarity.form import Form, place_of
 from memsift.similarity.marks import Token
 from memsift.similarity.rules import Case, Difference
 
@@ -52,7 +52,8 @@ def _open(form: Form) -> list[int]:
 
 def _has_not_been(form: Form, token: Token) -> bool:
     """Whether it is denied right before a word that it has been done: has not been started."""
-    before = [one.surface for one in form.tokens if one.start < token.start][-3:]
+    at = place_of(form, token)
+    before = [one.surface for one in form.tokens[max(0, at - 3) : at]]
     return "not" in before and "been" in before
 
 

@@ -86,13 +86,22 @@ def units(folded: str) -> list[Unit]:
     return _in_weeks(_numbered(found))
 
 
+_ASKS = frozenset(":：?？.。;；!！")  # an answer follows
+
+
 def _numbered(listed: list[Unit]) -> list[Unit]:
     """Without the word that only says that a number is one: no. 14, number 14."""
     found: list[Unit] = []
-    for unit in listed:
+    for n, unit in enumerate(listed):
         if unit.kind == "=number":
             texts = [one.text for one in found[-2:]]
-            if texts == ["no", "."]:
+            after = listed[n + 1] if n + 1 < len(listed) else END
+            if (
+                texts == ["no", "."]
+                and len(found) > 2
+                and found[-3].text not in _ASKS
+                and after.kind != "word"
+            ):
                 del found[-2:]
             elif texts[-1:] == [_NUMBER] and found[-1].end - found[-1].start == len(_NUMBER):
                 del found[-1:]

@@ -195,13 +195,13 @@ VALUE = re.compile(
             (?P<n2>半|一刻|三刻|{_N}(?=分)|[0-5]\d|{_HAN}{{2,3}})?分?(?!建议|原因|理由|要求|内容|意见)
       | (?<![\d.])(?P<h3>1[0-2]|0?[1-9])(?:\.(?P<n3>[0-5]\d))?\s?(?P<p4>{_HALVES})
       | (?<=\bat\s)(?P<h8>[01]?\d|2[0-4])\.(?P<n4>[0-5]\d)
-            (?=\s?(?:$|[,;)]|\.(?!\d))|\s{_AFTER_CLOCK}{_B1})
+            (?=\s{{0,4}}(?:$|[,;)]|\.(?!\d))|\s{_AFTER_CLOCK}{_B1})
       | {_B0}(?P<past>half\spast|quarter\spast|quarter\sto|(?:{_BEFORE_HALF})half)\s
             (?P<h5>1[0-2]|[1-9]|{_ONES}|ten|eleven|twelve){_B1}(?:\s(?P<p6>{_HALVES}))?
       | {_B0}(?P<h4>{_ONES}|ten|eleven|twelve)\s(?P<p5>{_HALVES})
       | (?:{_CLOCK})(?P<h7>noon|midnight){_B1}
       | (?:{_CLOCK})(?P<h6>1[0-2]|[1-9]|{_ONES}|ten|eleven|twelve)
-            (?=\s?(?:$|[,;)]|\.(?!\d))|\s{_AFTER_CLOCK}{_B1})
+            (?=\s{{0,4}}(?:$|[,;)]|\.(?!\d))|\s{_AFTER_CLOCK}{_B1})
     )
   | (?P<weekday>
         (?:周|星期|礼拜)(?P<w1>[一二三四五六日天]|[1-7](?!\d))(?!个|年|次|本)

@@ -255,7 +255,7 @@ class BaseScreen(FramedScreen, inherit_bindings=False):
         steps, sitting = self.memsift.session_steps(), self.memsift.sitting
         question = self.t("tui.ask.undo-session", n=steps)
         if sitting is not None and (began := sitting.earlier()) is not None:
-            when = began.strftime("%Y-%m-%d %H:%M")
+            when = began.astimezone().strftime("%Y-%m-%d %H:%M")
             question = self.t("tui.ask.undo-earlier-session", n=steps, when=when)
         if await self.app.push_screen_wait(later.NumberScreen(question, steps, self.lang)):
             self.memsift.undo_session()

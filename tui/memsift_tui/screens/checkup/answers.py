@@ -105,7 +105,8 @@ class AnswerActions(CheckupCore):
         if not merges(choice) and (written := (said or {}).get("text")):
             files = outcome.files if isinstance(outcome, Committed) else ()
             wrote = [path.rpartition("/")[2] for path in files if not is_report(path)]
-            done = Message("checkup.told.saved-text", {**done.params, "files": wrote, "text": written})
+            if wrote:
+                done = Message("checkup.told.saved-text", {**done.params, "files": wrote, "text": written})
         elif len(about := choice.finding.entries) == 1 and "text" not in choice.resolution.label.params:
             done = Message("checkup.told.saved-of", {**done.params, "text": words(about[0], NAMED_CELLS)})
         if card is not None and card.later:
