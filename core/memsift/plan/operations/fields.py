@@ -238,7 +238,7 @@ def _set_superseded(draft: Draft, value: object, lang: Lang) -> Draft:
 
 
 def with_date_like(draft: Draft, like: Draft, day: date) -> Draft:
-    """The entry, if it has no date, with one in parentheses, as another one writes its date, else its source."""
+    """The entry, if it has no date, with one in parentheses, as another writes its date, else its source."""
     told = [s for s in like.entry.fields.spans if s.name in ("date", "source") and s.style in _PAREN_STYLES]
     one = min(told, key=lambda span: span.name, default=None)
     if draft.entry.fields.date is not None or one is None or one.span.line != like.entry.line:
