@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -674,7 +675,8 @@ async def test_a_row_is_what_the_entry_says_as_wide_as_the_list(
     open_desk, said: dict[str, Any], row: str
 ) -> None:
     desk = open_desk(files=TREE)
-    drop(Path(desk.vault.root), file=LONG_TERM, **said)
+    yesterday = (desk.store.now() - timedelta(hours=30)).isoformat()  # a day ago at any time of day
+    drop(Path(desk.vault.root), file=LONG_TERM, created=yesterday, **said)
     long = "Keeps the spare keys of the cellar in a tin"
     today = f"{desk.today.isoformat()}T10:00:00+00:00"
     drop(Path(desk.vault.root), file=RECENT, content=f"[F0] {long}", created=today)
