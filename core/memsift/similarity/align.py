@@ -231,8 +231,8 @@ def same_thing(a: Token, b: Token) -> bool:
             spelt or bool(_HALF_DAY.search(sure.surface))
         )
     if {a.kind, b.kind} == {"number", "date"}:
-        number, date = (a, b) if a.kind == "number" else (b, a)  # 2019 年版, 2019 版
-        return bool(_YEAR.fullmatch(number.surface)) and date.canon.startswith(f"{number.canon}-")
+        number, day = (a, b) if a.kind == "number" else (b, a)  # 2019 年版, 2019 版
+        return bool(_YEAR.fullmatch(number.surface)) and day.canon.startswith(f"{number.canon}-")
     if {a.kind, b.kind} == {"number", "word"}:  # DS1821, 1821
         number, word = (a, b) if a.kind == "number" else (b, a)
         return bool(_MODEL.fullmatch(word.canon)) and word.canon.endswith(number.canon)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from memsift.similarity.form import Form, ends_clause
+from memsift.similarity.form import Form, ends_clause, once
 from memsift.similarity.marks import SINCE, TURNS, VALUES, Token
 from memsift.similarity.rules import Case, Difference
 from memsift.similarity.slots import several, value_kinds
@@ -64,8 +64,8 @@ def _statements(x: Form, y: Form) -> tuple[_Said, _Said] | None:
     return next(
         (
             (mine, theirs)
-            for mine in _said(x)
-            for theirs in _said(y)
+            for mine in once(x, "statements", _said)
+            for theirs in once(y, "statements", _said)
             if mine.family == theirs.family and _same_head(x, mine, y, theirs)
         ),
         None,
@@ -81,15 +81,14 @@ def _same_head(x: Form, mine: _Said, y: Form, theirs: _Said) -> bool:
     return max(own) <= _SLIGHT and len(named) > 1 and sum(token.weight for token in named) >= _HEAD
 
 
-def _said(form: Form) -> Iterator[_Said]:
+def _said(form: Form) -> tuple[_Said, ...]:
     """The statements of a text of one clause: what stands before its first slot word, or its last, has the
     value behind that; of one that says what something is, read from either end."""
     if form.denies or not form.content or any(map(_tells_of_change, form.tokens)):
-        return
+        return ()
     families = slot_families()
     slots = [n for n, token in enumerate(form.tokens) if token.canon in families or token.surface in _PLACED]
-    for n in dict.fromkeys((*slots[-1:], *slots[:1])):
-        yield from _behind(form, n)
+    return tuple(said for n in dict.fromkeys((*slots[-1:], *slots[:1])) for said in _behind(form, n))
 
 
 def _behind(form: Form, slot: int) -> Iterator[_Said]:
@@ -103,7 +102,7 @@ def _behind(form: Form, slot: int) -> Iterator[_Said]:
     behind = tuple(k for k, at in enumerate(form.at) if slot < at < until)
     what_for = tuple(k for k, at in enumerate(form.at) if at > until)
     before = tuple(k for k, at in enumerate(form.at) if at < slot)
-    if form.tokens[slot].surface in _PREPOSITIONS and len(before) > 1 and _is_verb(form, before[-1], slot):
+    if form.tokens[slot].surface in _PREPOSITIONS and len(before) > 1 and _tells_how(form, before[-1], slot):
         before = before[:-1]  # hangs in, managed with, 摞在
     named = family == families["是"] and _is_definite(form, slot, behind)
     for head, value in ((before, behind), *([(behind, before)] if named else [])):
@@ -133,7 +132,7 @@ def _family(token: Token) -> int | None:
     return found if found in (families["在"], families["是"], families["用"]) else None
 
 
-def _is_verb(form: Form, place: int, at: int) -> bool:
+def _tells_how(form: Form, place: int, at: int) -> bool:
     """Whether the word right before a *where* tells how something is there: hangs, is kept, 摞."""
     token = form.content[place]
     if token.kind != "word" or form.at[place] != at - 1 or place in form.capitals or place in form.owners:

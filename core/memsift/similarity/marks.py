@@ -30,7 +30,8 @@ _CLAUSE = 12  # words in which what one no longer does is told
 NO_LONGER = frozenset({"no longer", "不再"})
 _ANY_MORE = frozenset({"any more", "anymore"})
 _OBJECT = 6  # words between the one that tells of a change and its *to*
-_FROM = frozenset({"from", "since", "从", "自"})
+OUT_OF = frozenset({"from", "从"})  # what something was, or where, follows
+_FROM = OUT_OF | {"since", "自"}
 _TOO = frozenset("也 too also".split())
 
 

@@ -12,8 +12,8 @@ from collections.abc import Iterable, Sequence
 from memsift.similarity import lexicon
 from memsift.similarity.denials import by_clause, clause_numbers, negation
 from memsift.similarity.figures import rates, values
-from memsift.similarity.form import Form
-from memsift.similarity.marks import NOW_BY, SETS, TURNS, VALUES, Token
+from memsift.similarity.form import Form, once
+from memsift.similarity.marks import NO_LONGER, NOW_BY, SETS, TURNS, VALUES, Token
 from memsift.similarity.order import exchanged
 from memsift.similarity.retold import rare
 from memsift.similarity.rules import Case, opposites
@@ -22,7 +22,6 @@ from memsift.similarity.slots import slot
 _WAS = frozenset("原来 原先 原本 以前 之前 was were former previous".split()) | {"used to"}
 _FROM = frozenset("from 从 自 由".split())
 _AT_PRESENT = frozenset("now 现在 如今".split())
-_NO_MORE = frozenset({"no longer", "不再"})
 _ENDS = frozenset({"了", "any more", "anymore"})  # of a clause that denies
 _INSTEAD = frozenset({"instead of"})
 _REPLACES = "replace"  # what is so now stands before it
@@ -82,6 +81,10 @@ def _tells(token: Token) -> bool:
 def _now(form: Form) -> set[int]:
     """The places of what is so now: the first words behind a word of change, but for what it was before (from
     Tuesday to Friday), and the figures of a clause with a now."""
+    return once(form, "now", _so_now)
+
+
+def _so_now(form: Form) -> set[int]:
     found: set[int] = set()
     if not form.turns:
         return found
@@ -102,6 +105,10 @@ def _now(form: Form) -> set[int]:
 def _moved_from(form: Form) -> set[int]:
     """The places right behind a from that a to or a word of change follows: from Tuesday to Friday,
     从周二挪到; not: moved to Friday from September."""
+    return once(form, "moved from", _behind_from)
+
+
+def _behind_from(form: Form) -> set[int]:
     numbers = clause_numbers(form)
     goal = {numbers[t.start]: t.start for t in form.tokens if t.surface == "to" or t.canon in TURNS}
     return {
@@ -142,7 +149,7 @@ def _no_more(case: Case, side: int) -> set[int] | None:
         places = inside.get(clause, [])
         if places and not any(k in there for k in places):
             continue  # a clause more
-        if word.surface not in _NO_MORE | _INSTEAD and ends[clause] not in _ENDS:
+        if word.surface not in NO_LONGER | _INSTEAD and ends[clause] not in _ENDS:
             return None
         denied = [k for k in places if form.content[k].start > word.start]
         denied = denied[:1] if word.surface in _INSTEAD else denied

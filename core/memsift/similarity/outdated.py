@@ -13,7 +13,7 @@ from typing import NamedTuple
 from memsift.similarity.denials import by_clause, clause_numbers, denials, reach
 from memsift.similarity.figures import comparable
 from memsift.similarity.form import Form
-from memsift.similarity.marks import SETS, VALUES, Token, tells_since, too
+from memsift.similarity.marks import NO_LONGER, OUT_OF, SETS, VALUES, Token, tells_since, too
 from memsift.similarity.preferred import turned_down
 from memsift.similarity.rules import DAYTIMES, Case, Difference
 from memsift.similarity.topics import WHY
@@ -25,8 +25,8 @@ _BESIDE = frozenset("还 又 都 both again and 和".split())
 _NOON = {"noon": "noon", "midnight": "night"}
 _AFTER = frozenset("了 now for good anymore 已".split())  # behind what says that something is shut
 _PAST = frozenset("was were former previous 以前 之前 原来 原先 原本".split())
+_BEFORE_OLD = OUT_OF | {"was", "were", "原"}  # what stands right behind these is told as what was
 _THESE = frozenset("这 那 哪 几 每 某 数 整".split())
-_NO_LONGER = frozenset({"不再", "no longer"})
 _LEAST = 1.5  # what both speak of weighs so much
 _OTHER = 0.35  # how much of it may be other, where a contradiction is to be sure
 _MANY = 50  # values that are looked at as what is new, and as what was; a text with more is a list
@@ -53,8 +53,6 @@ def outdated(case: Case) -> Outdated | None:
     return None
 
 
-_FROM = frozenset({"from", "从", "was", "were", "原"})
-
 Places = tuple[int, ...]
 _Found = tuple[Places, Places, bool]
 
@@ -71,7 +69,7 @@ def _formerly(case: Case, side: int) -> _Found | None:
         old = form.content[k]
         if old.kind not in VALUES or not any(t.surface in _PAST for t in form.tokens[max(0, at - 3) : at]):
             continue
-        if other.at[j] and other.tokens[other.at[j] - 1].surface in _FROM:
+        if other.at[j] and other.tokens[other.at[j] - 1].surface in _BEFORE_OLD:
             continue  # both say what it was
         new = [n for n in left if n < k and form.content[n].kind == old.kind and not form.content[n].soft]
         said = {token.canon for token in form.content[:k]}
@@ -303,7 +301,7 @@ def still_only(case: Case) -> bool:
 
 def _no_longer(form: Form) -> list[int]:
     """What stands before a no longer in its clause: WeChat in 微信不再接单."""
-    said = [token.start for token in form.tokens if token.surface in _NO_LONGER]
+    said = [token.start for token in form.tokens if token.surface in NO_LONGER]
     if not said:
         return []
     numbers = clause_numbers(form)

@@ -13,12 +13,11 @@ from typing import NamedTuple
 
 from memsift.similarity.align import Alignment
 from memsift.similarity.form import Form, place_of
-from memsift.similarity.marks import TURNS, VALUES, Token, adds, no_more
+from memsift.similarity.marks import OUT_OF, TURNS, VALUES, Token, adds, no_more
 from memsift.similarity.values import MONEY, unit_of
 from memsift.similarity.words import OFTEN, class_of, exclusive, many_sided, slot_families
 
 _DOES = frozenset("deletes removes retires delete remove".split())  # again and again, or one day
-_FROM = frozenset({"from", "从"})
 _RETIRED = frozenset({"退休", "retired", "former"})
 _ARTICLES = frozenset({"a", "the", "his", "her"})
 _AT = frozenset({"by", "behind", "at", "in", "on", "under", "open"})
@@ -200,7 +199,7 @@ def leaves_behind(case: Case, side: int, over: int) -> bool:
     for k, j in case.there(side).items():
         if form.clause[k] != form.clause[over]:
             continue
-        if other.turns and other.at[j] and other.tokens[other.at[j] - 1].surface in _FROM:
+        if other.turns and other.at[j] and other.tokens[other.at[j] - 1].surface in OUT_OF:
             return True
         if form.content[k].kind == "quantity" and unit_of(form.content[k].canon) in MONEY:
             return True
