@@ -64,6 +64,18 @@ def find(screen: CheckupScreen, check: str) -> None:
     screen.show_again()
 
 
+async def editor(pilot: Pilot[Choice | int], screen: CheckupScreen) -> EditScreen:
+    """The editor in which is written what holds, of the first contradiction."""
+    find(screen, "conflict")
+    assert screen.card is not None
+    edit = screen.card.choice("edit")
+    assert edit is not None
+    await pilot.press(str(edit.number))
+    await until(pilot, lambda: isinstance(pilot.app.screen, EditScreen))
+    assert isinstance(pilot.app.screen, EditScreen)
+    return pilot.app.screen
+
+
 async def test_the_recommended_answer_is_one_key_and_the_next_card_comes_at_once(open_desk: OpenDesk) -> None:
     async with checkup(open_desk("en")) as (pilot, screen):
         find(screen, "expired")
@@ -190,13 +202,7 @@ async def test_a_number_shows_beside_its_question_what_its_answer_does(open_desk
 
 async def test_what_was_written_is_told_when_it_is_saved(open_desk: OpenDesk) -> None:
     async with checkup(open_desk("en")) as (pilot, screen):
-        find(screen, "conflict")
-        assert screen.card is not None
-        edit = screen.card.choice("edit")
-        assert edit is not None
-        await pilot.press(str(edit.number))
-        await until(pilot, lambda: isinstance(pilot.app.screen, EditScreen))
-        before = pilot.app.screen.area.text  # type: ignore[attr-defined]  # of an EditScreen
+        before = (await editor(pilot, screen)).area.text
         await pilot.press("x", "enter")
         await until(pilot, lambda: isinstance(pilot.app.screen, AnswerLine))
         await pilot.press("enter")

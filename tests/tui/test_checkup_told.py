@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from test_checkup import checkup, find, until, words
+from test_checkup import checkup, editor, find, until, words
 
 from memsift.text import cell_width, visible
 from memsift_tui.screens.ask import LineScreen
@@ -70,14 +70,7 @@ def test_a_place_is_cut_in_its_middle(cells: int) -> None:
 async def test_what_was_written_oneself_is_told_with_its_file(open_desk: OpenDesk) -> None:
     prices = "# Prices\n- The piano hire costs 45 euro a month\n- The piano hire costs 52 euro a month\n"
     async with checkup(open_desk(files={"home/notes.md": prices}), size=(120, 30)) as (pilot, screen):
-        find(screen, "conflict")
-        assert screen.card is not None
-        edit = screen.card.choice("edit")
-        assert edit is not None
-        await pilot.press(str(edit.number))
-        await until(pilot, lambda: isinstance(pilot.app.screen, EditScreen))
-        assert isinstance(pilot.app.screen, EditScreen)
-        pilot.app.screen.area.text = "The piano hire costs 60 euro"
+        (await editor(pilot, screen)).area.text = "The piano hire costs 60 euro"
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(pilot.app.screen, LineScreen))
         await pilot.press("enter")
