@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from memsift.similarity.ceased import is_over
 from memsift.similarity.form import QUOTES, Form, ends_clause, once
 from memsift.similarity.marks import DAYS, NO_LONGER, Token
-from memsift.similarity.rules import Case, Difference, is_over
+from memsift.similarity.rules import Case, Difference
 
 # With another denial in the clause these ask for something: never without asking; 未经同意不得.
 _WITHOUT = frozenset("without 没有 没 unless".split())

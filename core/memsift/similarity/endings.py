@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
+from memsift.similarity.ceased import is_over, leaves_behind
 from memsift.similarity.denials import denials, reach
 from memsift.similarity.departed import departed
 from memsift.similarity.form import Form
 from memsift.similarity.marks import DAYS, GIVEN_UP, form_of, forms, no_more, stops_doing, tells_since
 from memsift.similarity.names import names_somebody
 from memsift.similarity.retold import is_plain
-from memsift.similarity.rules import MANY, Case, Difference, is_over, leaves_behind
+from memsift.similarity.rules import MANY, Case, Difference
 from memsift.similarity.topics import FIGURES, LEAST, SAYING, spoken_of
 from memsift.similarity.words import OFTEN, PERIODS
 

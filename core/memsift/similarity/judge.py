@@ -10,6 +10,7 @@ from memsift.similarity import rules
 from memsift.similarity.align import align
 from memsift.similarity.allergies import ALLERGIC, adds_to_allergy, same_allergy
 from memsift.similarity.apart import says_own, substituted
+from memsift.similarity.ceased import ceased
 from memsift.similarity.changes import superseded
 from memsift.similarity.conflicts import contradict
 from memsift.similarity.denials import denied_from_both_ends
@@ -231,7 +232,7 @@ def _decide(case: Case, dice: float, cover: float) -> Decision | None:
         return _look_alike(dice, cover)
     if quotes_differ(case) or parted_otherwise(case):
         return _look_alike(dice, cover)
-    gone = () if cover < 0.5 or still_only(case) or only_somebody(case) else tuple(rules.ceased(case))
+    gone = () if cover < 0.5 or still_only(case) or only_somebody(case) else tuple(ceased(case))
     if gone and not anothers_end(case, gone[0]):
         return Decision(Verdict.CONFLICT, gone)
     if other := other_value(case):
