@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, ClassVar
 from textual import events
 from textual.app import ComposeResult
 from textual.geometry import Size
-from textual.screen import Screen
 
 from memsift.messages import Lang, Message
 from memsift.text import SafeText, visible
 from memsift_tui.actions import Action, Context, key_words
 from memsift_tui.screens import SCREENS
 from memsift_tui.screens.header import Tab, header_line
+from memsift_tui.screens.painted import PaintedScreen
 from memsift_tui.screens.tour import TourBar
 from memsift_tui.screens.window import Window, foot_lines
 from memsift_tui.widgets.bars import Hint, LinesBar
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 ALWAYS_HINTED = ("help", "quit")
 
 
-class FramedScreen(Screen[None], inherit_bindings=False):
+class FramedScreen(PaintedScreen[None], inherit_bindings=False):
     """Subclasses set `ID`, and give `body()` and `context()`."""
 
     ID: ClassVar[str] = ""

@@ -18,6 +18,7 @@ from textual.screen import ModalScreen
 from memsift.messages import Lang, Message
 from memsift.text import SafeText, cell_width, clip, visible, wrap
 from memsift_tui.actions import key_words
+from memsift_tui.screens.painted import PaintedScreen
 from memsift_tui.screens.review.layout import HEADER_ROWS
 from memsift_tui.widgets.bars import Hint, LinesBar, status_line
 from memsift_tui.widgets.content import words
@@ -80,7 +81,7 @@ class Below(Protocol):
     def foot_rows(self) -> int: ...
 
 
-class Window(ModalScreen[Result]):
+class Window(PaintedScreen[Result], ModalScreen[Result]):
     """`DOES`, `LEAVE`: what Enter and Esc do; subclasses with other keys give `own_hints()`."""
 
     DOES: ClassVar[str] = "choose"
