@@ -81,7 +81,7 @@ class Below(Protocol):
     def foot_rows(self) -> int: ...
 
 
-class Window(PaintedScreen[Result], ModalScreen[Result]):
+class Window(ModalScreen[Result], PaintedScreen[Result]):  # styles are those of the first
     """`DOES`, `LEAVE`: what Enter and Esc do; subclasses with other keys give `own_hints()`."""
 
     DOES: ClassVar[str] = "choose"
