@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 from bisect import bisect_left
 
-from memsift.similarity.form import Form, place_of
+from memsift.similarity.form import Form, ends_clause, place_of
 from memsift.similarity.marks import OUT_OF, VALUES, Token, no_more
 from memsift.similarity.rules import Case, Difference
 from memsift.similarity.values import MONEY, unit_of
@@ -14,6 +15,12 @@ _DOES = frozenset("deletes removes retires delete remove".split())  # again and 
 _RETIRED = frozenset({"退休", "retired", "former"})
 _ARTICLES = frozenset({"a", "the", "his", "her"})
 _AT = frozenset({"by", "behind", "at", "in", "on", "under", "open"})
+_THOUGHT = frozenset(
+    "建议 虑 想 打算 希望 "
+    "suggests suggested suggest recommends considering thinking whether wants hopes".split()
+)
+_NEAR = 4  # tokens before what is only thought of, or told of a time
+_SPANS = frozenset({"d", "mo"})  # units of time that things are sold in
 _DROPS = frozenset("in off by at below to it when".split())
 
 
@@ -73,7 +80,7 @@ def _is_anothers(case: Case, side: int) -> bool:
 
 def is_over(form: Form, token: Token) -> bool:
     """Whether a word says that something is no more: quit, 退了, has sold it."""
-    if token.canon not in class_of("ceased") or token.surface in _DOES:
+    if token.canon not in class_of("ceased") or token.surface in _DOES or is_thought_of(form, token):
         return False
     if token.canon == token.surface == "stop" and token.end - token.start == len("stop"):
         return False  # stop and ask
@@ -89,10 +96,26 @@ def is_over(form: Form, token: Token) -> bool:
         if after is not None and after.surface in _AT and not _is_when(form, token):
             return False
         return after is None or after.kind != "word" or not after.weight or _left_it(form, token)
+    if token.surface.startswith("卖"):
+        return not _in_that_time(form, token)
     if token.canon != "sell" or token.surface > "\u2e80":
         return True
     at = place_of(form, token)  # has sold it; not: sells it, is sold there
     return token.surface == "sold" and not (at and form.tokens[at - 1].surface in ("is", "are", "be"))
+
+
+def is_thought_of(form: Form, token: Token) -> bool:
+    """Whether somebody thinks of it, or says that one should: 建议关掉, considering selling it."""
+    at = place_of(form, token)
+    before = itertools.takewhile(lambda one: not ends_clause(one), form.tokens[max(0, at - _NEAR) : at][::-1])
+    return any(one.surface in _THOUGHT for one in before)
+
+
+def _in_that_time(form: Form, token: Token) -> bool:
+    """Whether it is told how much was sold within some time: 半年只卖了六千美元."""
+    at = place_of(form, token)
+    before = form.tokens[max(0, at - _NEAR) : at]
+    return any(one.kind == "quantity" and unit_of(one.canon) in _SPANS for one in before)
 
 
 def _tells_what(form: Form, token: Token) -> bool:

@@ -15,11 +15,9 @@ from memsift.similarity.aspects import (
     of_each_year,
     of_one_alone,
     other_aspect,
-    other_slot,
 )
 from memsift.similarity.denials import by_clause, denials, reach
 from memsift.similarity.endings import ended
-from memsift.similarity.figures import comparable, sizes
 from memsift.similarity.form import Form, ends_clause
 from memsift.similarity.from_to import both_named
 from memsift.similarity.habits import otherwise
@@ -35,11 +33,12 @@ from memsift.similarity.marks import (
     shifts_to,
     tells_since,
 )
-from memsift.similarity.names import names_somebody
+from memsift.similarity.names import names_somebody, only_of_somebody
 from memsift.similarity.owners import other_thing
+from memsift.similarity.replaced import replaced
 from memsift.similarity.retold import is_plain
 from memsift.similarity.rosters import other_days
-from memsift.similarity.rules import Case, Difference, exclude, renamed
+from memsift.similarity.rules import Case, Difference, renamed
 from memsift.similarity.slots import family_before, in_one_piece, is_name
 from memsift.similarity.topics import FIGURES, LEAST, SAYING, WHY, spoken_of
 from memsift.similarity.values import compatible
@@ -53,9 +52,7 @@ _LONG = 6.0  # a new value is a few words
 _COMES = frozenset("来 上班 com work".split())  # somebody, on days that change
 _FROM_THEN = frozenset({"起"})
 _VERB = 3  # places from what is spoken of to the figure behind a verb of two characters
-_NAME = 4.0  # a name weighs so much at most
 _SLIGHT = 0.6  # the weight of words that say little
-_SIZE = 3  # how many times a number may be the other
 
 Places = tuple[int, ...]
 
@@ -172,20 +169,17 @@ def _against(case: Case, side: int, turn: _Turn) -> tuple[Places, Places] | None
         return denied
     whose = [k for k in topic if mine.content[k].kind not in VALUES]
     comes = all(any({t.canon, t.surface} & _COMES for t in form.tokens) for form in (mine, theirs))
-    more = any(k in there and mine.content[k].weight > _SLIGHT for k in turn.after)
-    if names_somebody(mine, whose) and not (turn.moves or comes or more):
-        return None  # he is kept busy by the accounts; he goes for his run in the evening now
+    # He is kept busy by the accounts; he goes for his run in the evening now.
+    figure = mine.content[new[0]].kind in FIGURES
+    of_somebody = names_somebody(mine, whose) or (not figure and only_of_somebody(mine, whose, there))
+    somebody = of_somebody and not (turn.moves or comes)
+    more = {theirs.clause[there[k]] for k in turn.after if k in there and mine.content[k].weight > _SLIGHT}
+    if somebody and not more:
+        return None
     if _tells_apart(mine, [k for k in (*turn.by, *topic) if k in own]) and _tells_apart(theirs, other):
         return None
     said = sorted(there[k] for k in topic if k in there)
-    clauses = {theirs.clause[j] for j in said}
-    if mine.content[new[0]].kind in FIGURES:
-        told = [there[k] for k in there if mine.clause[k] > mine.clause[new[0]]]  # as the reason
-        old = _figure(mine, theirs, new, sorted((*other, *told)), clauses)
-    else:
-        old = _opposite(mine, theirs, new, other) or _name(mine, theirs, turn, new, other, clauses)
-        old = old or _in_brackets(theirs, said, other)
-        old = old or _as_reason(mine, theirs, new, there)
+    old = replaced(mine, theirs, new, other, said, there, moves=turn.moves)
     if (
         not old
         and turn.sure
@@ -195,7 +189,10 @@ def _against(case: Case, side: int, turn: _Turn) -> tuple[Places, Places] | None
         # 例会用腾讯会议; 例会改用飞书会议，腾讯的老掉线: the old value is only told as the reason.
         rest = tuple(j for j in range(len(theirs.content)) if j not in said)
         return (new, rest) if sum(theirs.content[j].weight for j in rest) >= LEAST else None
-    if old and _agree(mine.content[new[0]], theirs.content[old[0]]):
+    if old and (
+        _agree(mine.content[new[0]], theirs.content[old[0]])
+        or (somebody and not figure and theirs.clause[old[0]] not in more)
+    ):
         return None
     if not old or of_each_year(mine, theirs, old[0]) or is_later(mine, new[0], theirs, old[0]):
         return None
@@ -286,55 +283,6 @@ def _tells_apart(form: Form, left: Sequence[int]) -> bool:
     return False
 
 
-def _figure(mine: Form, theirs: Form, new: Places, other: Sequence[int], clauses: set[int]) -> Places:
-    """The figure that a new one stands for: of its kind, and where the other text speaks of the same."""
-    for k in new:
-        old = [j for j in other if _can_become(theirs.content[j], mine.content[k])]
-        near = [j for j in old if theirs.clause[j] in clauses]
-        if found := near or (old if len(old) == 1 and 0 in clauses else []):
-            return (found[0],)
-    return ()
-
-
-def _can_become(old: Token, new: Token) -> bool:
-    """Whether a figure can have become another: numbers without a unit stay of one size."""
-    if {old.kind, new.kind} == {"date", "occasion"}:
-        return True
-    if old.soft or new.soft or not comparable(new, old):
-        return False
-    if "number" in (new.kind, old.kind) and (both := sizes(new, old)):
-        return max(both) <= _SIZE * min(both)
-    return new.kind == old.kind
-
-
-def _name(
-    mine: Form, theirs: Form, turn: _Turn, new: Places, other: Sequence[int], clauses: set[int]
-) -> Places:
-    """The name that a new one stands for: the only one that follows a word of the value slots."""
-    runs: list[list[int]] = []
-    for j in other:
-        near = theirs.clause[j] in clauses or (theirs.clause[j] - 1 in clauses and _is_place_alone(theirs, j))
-        if not near or theirs.content[j].canon in slot_families():
-            continue
-        if runs and runs[-1][-1] == j - 1 and _goes_with(theirs, j):
-            runs[-1].append(j)
-        else:
-            runs.append([j])
-    runs = [run for run in runs if family_before(theirs, run[0]) is not None]
-    runs = [run[:-1] if len(run) > 1 and _counts(theirs, run[-1]) else run for run in runs]
-    if len(runs) != 1 or sum(theirs.content[j].weight for j in runs[0]) > _LONG:
-        return ()
-    old = tuple(runs[0])
-    named = is_name(theirs, old)
-    if named is not is_name(mine, new) or any(theirs.content[j].kind in FIGURES for j in old):
-        return ()
-    if turn.moves and family_before(theirs, old[0]) != slot_families()["in"]:
-        return ()
-    if other_slot(mine, new, theirs, old):
-        return ()
-    return old
-
-
 def _agree(new: Token, old: Token) -> bool:
     """Whether two values are one, said more or less exactly: at 7, at 07:00."""
     return (
@@ -342,57 +290,3 @@ def _agree(new: Token, old: Token) -> bool:
         and new.kind in VALUES
         and compatible((new.kind, new.canon), (old.kind, old.canon))
     )
-
-
-def _counts(form: Form, place: int) -> bool:
-    """Whether a number goes on the name right before it: Debian 12."""
-    token, before = form.content[place], form.content[place - 1]
-    return token.kind in FIGURES and before.surface.isascii() and before.end + 1 == token.start
-
-
-def _opposite(mine: Form, theirs: Form, new: Places, other: Sequence[int]) -> Places:
-    """The word of which only one can be so, where the new one is another of them: online, on site."""
-    return tuple(j for j in other if exclude(theirs.content[j].canon, mine.content[new[0]].canon))[:1]
-
-
-def _is_place_alone(form: Form, place: int) -> bool:
-    """Whether a clause of one name or two begins with a word for where: 周六上围棋课，在杏林."""
-    inside = [k for k, clause in enumerate(form.clause) if clause == form.clause[place]]
-    before = form.tokens[form.at[inside[0]] - 1] if form.at[inside[0]] else None
-    return (
-        before is not None
-        and slot_families().get(before.canon) == slot_families()["in"]
-        and sum(form.content[k].weight for k in inside) <= _NAME
-    )
-
-
-def _in_brackets(form: Form, said: Sequence[int], other: Sequence[int]) -> Places:
-    """The name in brackets behind the last word of what both speak of: 降压药（氨氯地平）."""
-    at = form.at[said[-1]] + 1 if said else len(form.tokens)
-    if [token.surface for token in form.tokens[at : at + 1]] not in (["("], ["（"]):
-        return ()
-    end = next((n for n in range(at, len(form.tokens)) if form.tokens[n].surface in (")", "）")), at)
-    inside = tuple(k for k, place in enumerate(form.at) if at < place < end)
-    whole = all(k in other and form.content[k].kind == "word" for k in inside)
-    return inside if whole else ()
-
-
-def _as_reason(mine: Form, theirs: Form, new: Places, there: dict[int, int]) -> Places:
-    """What stands in the place of a value there, and behind the new one here: 改用 Notion，飞书太卡."""
-    if theirs.turns:
-        return ()
-    told = sorted(j for k, j in there.items() if mine.clause[k] > mine.clause[new[-1]])
-    for n, j in enumerate(told):
-        run = [j]
-        while n + len(run) < len(told) and told[n + len(run)] == run[-1] + 1:
-            run.append(run[-1] + 1)
-        family = family_before(theirs, j)
-        if family is not None and family == family_before(mine, new[0]):
-            return tuple(run) if LEAST <= sum(theirs.content[k].weight for k in run) <= _LONG else ()
-    return ()
-
-
-def _goes_with(form: Form, place: int) -> bool:
-    """Whether a word is of one name with the word before it."""
-    token, before = form.content[place], form.content[place - 1]
-    return token.surface.isascii() is before.surface.isascii() and family_before(form, place) is None

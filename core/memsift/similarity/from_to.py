@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
+from memsift.similarity.ceased import is_thought_of
 from memsift.similarity.form import Form, ends_clause
 from memsift.similarity.marks import DAYS, OUT_OF, TURNS, Token, tells_since
 from memsift.similarity.rules import Case
@@ -55,7 +56,14 @@ def _surely(mine: Form, theirs: Form, topic: Places, there: dict[int, int]) -> b
 
 def _changes(form: Form) -> Iterator[tuple[Places, Places, Places]]:
     """What a change is about, what was and what is so now."""
-    for n in islice((n for n, token in enumerate(form.tokens) if token.surface in OUT_OF), _MANY):
+    for n in islice(
+        (
+            n
+            for n, token in enumerate(form.tokens)
+            if token.surface in OUT_OF and not is_thought_of(form, token)
+        ),
+        _MANY,
+    ):
         ends = (m for m in range(n + 1, len(form.tokens)) if form.tokens[m].kind == "stop")
         end = next(ends, len(form.tokens))
         first = next((m + 1 for m in range(n - 1, -1, -1) if ends_clause(form.tokens[m])), 0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from memsift.similarity.form import FAMILIAR, Form, ends_clause
@@ -148,3 +148,20 @@ def names_somebody(form: Form, places: Sequence[int]) -> bool:
         return False
     inflected = tokens[0].end - tokens[0].start >= len(tokens[0].surface) + _ING
     return not (inflected or is_plain(tokens[0]))
+
+
+def only_of_somebody(form: Form, places: Sequence[int], there: Mapping[int, int]) -> bool:
+    """Whether all that both say at some places is a person's name and stray Han characters: 学 in 豆豆开学,
+    豆豆的数学."""
+    if not form.spaceless:
+        return False
+    named = {k for name in names(form) for k in name.run}
+    if named.isdisjoint(places):
+        return False
+    said = [k for k in places if k in there and k not in named]
+    return all(
+        len(form.content[k].surface) == 1
+        and form.content[k].surface > "\u2e80"
+        and not any(n in said and there[n] - there[k] == n - k for n in (k - 1, k + 1))
+        for k in said
+    )

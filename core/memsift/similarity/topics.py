@@ -17,6 +17,7 @@ SAYING = frozenset(
 )
 WHY = frozenset({"because", "so-that", "if", "but", "until"})  # what follows tells why
 FIGURES = VALUES - {"address", "version"}  # these are names
+_SAYS = frozenset("说 讲 says said".split())
 LEAST = 1.5  # what is spoken of must weigh this much
 _OTHER = 0.5  # how much of what is spoken of may be worded otherwise
 
@@ -28,7 +29,13 @@ def spoken_of(form: Form, topic: Sequence[int], there: dict[int, int]) -> bool:
         for k in topic
         if form.content[k].kind not in FIGURES - {"number"}
         and (k in there or form.content[k].canon not in SAYING | PERIODS)
+        and not _says(form, k)
     ]
     shared = sum(form.content[k].weight for k in telling if k in there)
     other = sum(form.content[k].weight for k in telling if k not in there)
     return shared >= LEAST and other <= _OTHER * shared
+
+
+def _says(form: Form, place: int) -> bool:
+    """Whether a word only tells who says it: 医生说."""
+    return any(token.surface in _SAYS for token in form.tokens[form.at[place] : form.at[place] + 2])

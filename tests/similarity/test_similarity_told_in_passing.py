@@ -1,0 +1,55 @@
+"""What diaries taught: a change of one matter of somebody says nothing of another, and a wish changes nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from memsift.similarity import Verdict, judge
+
+APART = [
+    # One child, two matters: only the name and stray characters are the same.
+    (
+        "果果换了新钢琴老师，姓白，布置很多音阶，果果讨厌音阶，每天练半小时。",
+        "果果被同桌老是推，不想让我跟老师说，他妈有点急。",
+    ),
+    (
+        "果果3月2日开课，换了指导老师，姓白，教速写。",
+        "果果期末：速写92、色彩88。白老师说线条不够稳。",
+    ),
+    # The day that is named is one of the new ones.
+    (
+        "果果画画改到周二、周四，跆拳道停了，他不想学了。",
+        "爷爷的复诊定了，11月2号开始，每月去宁波三天。果果周四画画6点下课，爷爷不在时接送要另想办法。",
+    ),
+    # How much was sold within some time, and what somebody thinks of.
+    (
+        "在考虑要不要开淘宝店，小汪说别人都开了；现月销约3万。",
+        "淘宝店半年只卖了四千块，小汪建议关掉，专心做线下。",
+    ),
+    ("小陆说她申请调岗，想从急诊转到体检中心，不值夜班。", "帮小陆写个调岗申请，她在急诊干了6年。"),
+    ("He is considering cancelling the gym", "Goes to the gym every Tuesday"),
+    ("Wants to move from Trello to Linear", "The team's tasks are in Trello"),
+    # Who says it is not what it is about.
+    ("猫9公斤了，医生说要减到 6.", "周六打球扭了膝盖，医生说两周别跑步。"),
+]
+CHANGED = [
+    ("果果的画画课改到周二、周四", "果果的画画课在周三"),
+    ("小陆从急诊转到体检中心", "小陆在急诊上班"),
+    ("He has cancelled the gym", "Goes to the gym every Tuesday"),
+    ("Moved from Trello to Linear", "The team's tasks are in Trello"),
+]
+
+
+@pytest.mark.parametrize(("a", "b"), APART)
+def test_another_matter_of_the_same_people_stays_dark(a: str, b: str) -> None:
+    for pair in ((a, b), (b, a)):
+        found = judge(*pair)
+        assert found is None or found.verdict is Verdict.SIMILAR
+
+
+@pytest.mark.parametrize(("a", "b"), CHANGED)
+def test_what_has_changed_is_still_found(a: str, b: str) -> None:
+    for pair in ((a, b), (b, a)):
+        found = judge(*pair)
+        assert found is not None
+        assert found.verdict is Verdict.CONFLICT
