@@ -1,4 +1,4 @@
-"""What diaries taught: a change of one matter of somebody says nothing of another, and a wish changes nothing."""
+"""What diaries taught: a change of one matter says nothing of another, and a wish changes nothing."""
 
 from __future__ import annotations
 
