@@ -102,7 +102,7 @@ def _turns(form: Form) -> Iterator[_Turn]:
                 for m, last in ((n, to), (to, len(form.tokens)))
             )
             by = tuple(k for k in inside if form.at[k] < n)
-            if sum(form.content[k].weight for k in what) < LEAST:
+            if form.weigh(what) < LEAST:
                 what, by = (*by, *what), ()  # raised its fee
             if what:
                 yield _Turn(what, after, True, False, by)
@@ -188,7 +188,7 @@ def _against(case: Case, side: int, turn: _Turn) -> tuple[Places, Places] | None
     ):
         # 例会用腾讯会议; 例会改用飞书会议，腾讯的老掉线: the old value is only told as the reason.
         rest = tuple(j for j in range(len(theirs.content)) if j not in said)
-        return (new, rest) if sum(theirs.content[j].weight for j in rest) >= LEAST else None
+        return (new, rest) if theirs.weigh(rest) >= LEAST else None
     if old and (
         _agree(mine.content[new[0]], theirs.content[old[0]])
         or (somebody and not figure and theirs.clause[old[0]] not in more)
@@ -262,7 +262,7 @@ def _new(form: Form, turn: _Turn, own: Sequence[int]) -> Places:
             break
         elif len(token.surface) > 1 or token.surface.isascii():
             said = said or turn.sure  # one Han character may be half a name, or a verb: 改成收五成
-    return tuple(found) if sum(form.content[k].weight for k in found) <= _LONG else ()
+    return tuple(found) if form.weigh(found) <= _LONG else ()
 
 
 def _leads_to_figure(form: Form, place: int) -> bool:

@@ -86,7 +86,7 @@ def _does_no_more(case: Case, side: int) -> Difference | None:
         clauses = {other.clause[there[k]] for k in done if k in there}
         if not all(k in there for k in done) or len(clauses) != 1:
             continue
-        if sum(form.content[k].weight for k in done) < _DONE:
+        if form.weigh(done) < _DONE:
             continue
         who = [k for k in left if k < done[0] and form.clause[k] == form.clause[done[0]] and _is_who(form, k)]
         first = min(there[k] for k in done)
@@ -138,7 +138,7 @@ def _whole(case: Case, side: int, over: int) -> bool:
         and form.content[n].kind not in FIGURES
         and form.content[n].canon not in SAYING | PERIODS
     ]
-    told = sum(form.content[n].weight for n in topic)
+    told = form.weigh(topic)
     if told < LEAST or any(n not in there for n in topic):
         return False
     telling = [n for n in topic if form.content[n].weight >= 1]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import Any, NamedTuple, TypeVar
 
@@ -85,6 +85,10 @@ class Form(NamedTuple):
     quotes: bool
     marks: Marks
     kept: dict[str, Any]
+
+    def weigh(self, places: Iterable[int]) -> float:
+        """The weight of some of the content."""
+        return sum(self.content[k].weight for k in places)
 
 
 @lately(calls=4096, longest=4_000)

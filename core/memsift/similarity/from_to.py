@@ -32,7 +32,7 @@ def both_named(case: Case, side: int) -> tuple[Places, Places] | None:
         said = [k for k in old if k in there]
         if not fresh or not said or not (spoken_of(mine, topic, there) or not topic):
             continue
-        if sum(mine.content[k].weight for k in old if k not in there) > LEAST:
+        if mine.weigh(k for k in old if k not in there) > LEAST:
             continue
         if topic and not _surely(mine, theirs, topic, there):
             continue
@@ -51,7 +51,7 @@ def _surely(mine: Form, theirs: Form, topic: Places, there: dict[int, int]) -> b
     """Whether what is spoken of is told in the same words, or two figures are: not 打印机 and 打."""
     same = (k for k in topic if k in there and mine.content[k].canon == theirs.content[there[k]].canon)
     figures = sum(mine.content[k].kind in FIGURES for k in there)
-    return sum(mine.content[k].weight for k in same) >= 1 or figures >= _TWO
+    return mine.weigh(same) >= 1 or figures >= _TWO
 
 
 def _changes(form: Form) -> Iterator[tuple[Places, Places, Places]]:

@@ -63,7 +63,7 @@ def _instead(case: Case, side: int) -> tuple[Places, Places] | None:
         topic, new = _topic(form, at), _behind(form, at)
         if not topic or not new or any(k not in there for k in topic) or new[0] in there:
             continue
-        if sum(form.content[k].weight for k in topic) < LEAST:
+        if form.weigh(topic) < LEAST:
             continue
         last = max(other.at[there[k]] for k in topic)
         does = next((n for n in range(last + 1, len(other.tokens)) if other.tokens[n].surface == verb), None)

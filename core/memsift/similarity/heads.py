@@ -48,7 +48,7 @@ def other_value(case: Case) -> Difference | None:
     mine, theirs = both
     common = {pair for pair in case.pairs if pair[0] in mine.value and pair[1] in theirs.value}
     own = (
-        sum(form.content[k].weight for k in said.value if all(k != pair[side] for pair in common))
+        form.weigh(k for k in said.value if all(k != pair[side] for pair in common))
         for side, (form, said) in enumerate(((case.a, mine), (case.b, theirs)))
     )
     if min(own) < _OWN:
@@ -106,7 +106,7 @@ def _behind(form: Form, slot: int) -> Iterator[_Said]:
         before = before[:-1]  # hangs in, managed with, 摞在
     named = family == families["是"] and _is_definite(form, slot, behind)
     for head, value in ((before, behind), *([(behind, before)] if named else [])):
-        if not head or not value or sum(form.content[k].weight for k in value) > _VALUE:
+        if not head or not value or form.weigh(value) > _VALUE:
             continue
         if all(form.content[k].kind not in VALUES for k in value):
             told = (*head, *what_for)

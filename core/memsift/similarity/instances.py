@@ -211,7 +211,7 @@ def _told_apart(case: Case, differences: Sequence[Difference], side: int) -> lis
     return [
         run
         for run in _runs(form, left)
-        if _TELLS <= sum(form.content[k].weight for k in run) <= _SHORT
+        if _TELLS <= form.weigh(run) <= _SHORT
         and all(form.content[k].kind in ("word", "person", "occasion") for k in run)
         and not any(_says_how(form, k) for k in run)
         and (

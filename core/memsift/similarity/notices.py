@@ -7,7 +7,7 @@ B”. Neither contradicts what the other tells as what was.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from memsift.similarity import lexicon
 from memsift.similarity.denials import by_clause, clause_numbers, negation
@@ -57,21 +57,18 @@ def told_twice(case: Case) -> tuple[bool, bool] | None:
         for (form, left), past in zip(case.sides, was, strict=True)
     ]
     if rare(case) < _EVIDENT and any(
-        all(_weight(case, side, set(gap[side]) & set(own[side])) >= 1 for side in (0, 1)) for gap in case.gaps
+        all(case.sides[side][0].weigh(set(gap[side]) & set(own[side])) >= 1 for side in (0, 1))
+        for gap in case.gaps
     ):
         return None  # fencing moved to Friday, swimming moved to Friday
     more = [bool(was[side]) or _is_more(case, side, own[side]) for side in (0, 1)]
     return None if all(more) else (more[0], more[1])
 
 
-def _weight(case: Case, side: int, places: Iterable[int]) -> float:
-    return sum(case.sides[side][0].content[k].weight for k in places)
-
-
 def _is_more(case: Case, side: int, own: Sequence[int]) -> bool:
     form = case.sides[side][0]
     figures = any(form.content[k].kind in VALUES and not form.content[k].soft for k in own)
-    return figures or _weight(case, side, own) >= _MORE
+    return figures or case.sides[side][0].weigh(own) >= _MORE
 
 
 def _tells(token: Token) -> bool:
@@ -224,6 +221,6 @@ def _one_has_changed(case: Case) -> bool:
         for form in (case.a, case.b)
     ]
     return turned[0] is not turned[1] and all(
-        sum(form.content[k].weight for k in left if form.content[k].canon != "become") >= _LITTLE
+        form.weigh(k for k in left if form.content[k].canon != "become") >= _LITTLE
         for form, left in case.sides
     )

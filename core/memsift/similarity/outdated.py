@@ -166,7 +166,7 @@ def _was(case: Case, side: int) -> _Found | None:
         if shared < _LEAST or beside > shared:
             continue
         canons = {token.canon for token in head}
-        more = sum(form.content[n].weight for n in own if n < start and n not in new)
+        more = form.weigh(n for n in own if n < start and n not in new)
         clause = [n for n in inside[form.clause[k]] if n >= start and n != k]
         if not clause:
             continue  # in the morning, in the evening

@@ -33,11 +33,11 @@ def put_aside(case: Case) -> Difference | None:
             shared = [k for k in things if k in there]
             if any(k not in there and form.content[k].canon not in said for k in things):
                 continue
-            if not shared or _weight(form, shared) < _THING:
+            if not shared or _tells(form, shared) < _THING:
                 continue
             told = [there[k] for k in shared]
             topic = [k for k in there if k not in shared and form.clause[k] in (clause - 1, clause)]
-            if _weight(form, topic) < LEAST or len({other.clause[j] for j in told}) > 1:
+            if _tells(form, topic) < LEAST or len({other.clause[j] for j in told}) > 1:
                 continue
             near = other.clause[told[0]]
             if _denies(other, near) or _of_a_name(other, min(told)):
@@ -46,13 +46,13 @@ def put_aside(case: Case) -> Difference | None:
                 continue
             beside = [k for k in others if k < min(told) and other.clause[k] == near]
             beside = [k for k in beside if other.content[k].weight >= 1 or other.spaceless]  # not: go out
-            if _weight(other, beside) >= _OTHER * _weight(form, topic):
+            if _tells(other, beside) >= _OTHER * _tells(form, topic):
                 continue
             instead = [k for k in left if form.clause[k] == clause - 1]
             begins = (
                 other.clause[min(told) - 1] != near if min(told) else True
             )  # then that is what it is about
-            instead_of = form.marks.aside and not begins and _weight(form, instead) >= _THING
+            instead_of = form.marks.aside and not begins and _tells(form, instead) >= _THING
             if instead_of or _from_now(other, near):
                 return Difference.told("negation", side, (shared[0],), (told[0],))
     return None
@@ -94,7 +94,7 @@ def _from_now(form: Form, clause: int) -> bool:
     )
 
 
-def _weight(form: Form, places: Sequence[int]) -> float:
+def _tells(form: Form, places: Sequence[int]) -> float:
     """The weight of words that say something."""
     tokens = (form.content[k] for k in places)
     return sum(t.weight for t in tokens if t.kind not in VALUES and t.canon not in SAYING | PERIODS | TIMES)

@@ -91,7 +91,7 @@ def _name(
             runs.append([j])
     runs = [run for run in runs if family_before(theirs, run[0]) is not None]
     runs = [run[:-1] if len(run) > 1 and _counts(theirs, run[-1]) else run for run in runs]
-    if len(runs) != 1 or sum(theirs.content[j].weight for j in runs[0]) > _LONG:
+    if len(runs) != 1 or theirs.weigh(runs[0]) > _LONG:
         return ()
     old = tuple(runs[0])
     named = is_name(theirs, old)
@@ -122,7 +122,7 @@ def _is_place_alone(form: Form, place: int) -> bool:
     return (
         before is not None
         and slot_families().get(before.canon) == slot_families()["in"]
-        and sum(form.content[k].weight for k in inside) <= _NAME
+        and form.weigh(inside) <= _NAME
     )
 
 
@@ -148,7 +148,7 @@ def _as_reason(mine: Form, theirs: Form, new: Places, there: Mapping[int, int]) 
             run.append(run[-1] + 1)
         family = family_before(theirs, j)
         if family is not None and family == family_before(mine, new[0]):
-            return tuple(run) if LEAST <= sum(theirs.content[k].weight for k in run) <= _LONG else ()
+            return tuple(run) if LEAST <= theirs.weigh(run) <= _LONG else ()
     return ()
 
 

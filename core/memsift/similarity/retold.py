@@ -76,7 +76,7 @@ def retold(case: Case) -> tuple[bool, bool] | None:
         [k for k in left if form.clause[k] not in clauses]
         for form, left, clauses in ((case.a, case.al.only_a, alone[0]), (case.b, case.al.only_b, alone[1]))
     )
-    rest_a, rest_b = _weight(case.a, left_a), _weight(case.b, left_b)
+    rest_a, rest_b = case.a.weigh(left_a), case.b.weigh(left_b)
     more_a, more_b = _new_values(case, 0, left_a), _new_values(case, 1, left_b)
     if not evident and (
         (more_a and _added(case, 1, left_b) >= _WORD) or (more_b and _added(case, 0, left_a) >= _WORD)
@@ -116,7 +116,7 @@ def _headed(case: Case, known: int) -> tuple[bool, bool] | None:
     for side, (form, left) in enumerate(case.sides):
         other, more = ((case.b, case.al.only_b), (case.a, case.al.only_a))[side]
         head = form.marks.copula
-        if not left or head is None or max(left) >= head or _weight(form, left) > _HEAD:
+        if not left or head is None or max(left) >= head or form.weigh(left) > _HEAD:
             continue
         lone = _lone(other, more)
         if (
@@ -138,8 +138,7 @@ def _only_named(case: Case) -> bool:
     named = all(run == list(range(run[0], run[0] + len(run))) for run in (words, in_one) if run)
     named = named and (case.a.spaceless or bool(case.a.capitals.intersection(words)))
     return named and all(
-        sum(form.content[k].weight for k in left if form.content[k].kind == "word") >= _OWN
-        for form, left in case.sides
+        form.weigh(k for k in left if form.content[k].kind == "word") >= _OWN for form, left in case.sides
     )
 
 
@@ -175,7 +174,7 @@ def _other_subject(case: Case) -> bool:
             return False
         before = [k for k in left if k < at]
         behind = [k for k in left if k >= at and form.clause[k] == form.clause[at - 1]]
-        if not _weight(form, before) or _weight(form, behind) < 1:
+        if not form.weigh(before) or form.weigh(behind) < 1:
             return False
     return True
 
@@ -191,7 +190,7 @@ def _of_two_kinds(case: Case) -> bool:
     return (
         told <= _NOUN
         and any(unit_of(token.canon) in MONEY for token in shared if token.kind == "quantity")
-        and all(_weight(form, run) >= _WORD for form, run in ((case.a, mine), (case.b, theirs)))
+        and all(form.weigh(run) >= _WORD for form, run in ((case.a, mine), (case.b, theirs)))
     )
 
 
@@ -199,7 +198,7 @@ def _of_two_things(case: Case) -> bool:
     """Whether both begin with two words of their own: the night ferry leaves at 23:00, the last train."""
     mine, theirs = case.gaps[0] if case.gaps else ((), ())
     return all(
-        bool(run) and run[0] == 0 and len(run) > 1 and _weight(form, run) >= 2 * _WORD
+        bool(run) and run[0] == 0 and len(run) > 1 and form.weigh(run) >= 2 * _WORD
         for form, run in ((case.a, mine), (case.b, theirs))
     )
 
@@ -215,7 +214,9 @@ def _once_and_often(case: Case) -> bool:
         if case.a.content[i].kind == case.b.content[j].kind == "date"
     ]
     return any(
-        often[side] and (side == 1, side == 0) in dated and _weight(*sides[1 - side]) >= _WORD
+        often[side]
+        and (side == 1, side == 0) in dated
+        and sides[1 - side][0].weigh(sides[1 - side][1]) >= _WORD
         for side in (0, 1)
     )
 
@@ -270,7 +271,7 @@ def _added(case: Case, side: int, left: Sequence[int]) -> float:
     """The weight of what one side says where the other says nothing, or a day or time alone."""
     form, other = (case.a, case.b) if side == 0 else (case.b, case.a)
     alone = {k for gap in case.gaps if _only_when(other, gap[1 - side]) for k in gap[side]}
-    return _weight(form, [k for k in left if k in alone])
+    return form.weigh([k for k in left if k in alone])
 
 
 def _only_when(form: Form, run: Sequence[int]) -> bool:
@@ -320,10 +321,6 @@ def _likes(form: Form, places: Sequence[int]) -> bool:
 def reminds(form: Form) -> bool:
     """Whether a text only asks to be reminded."""
     return any(token.canon == "remind" for token in form.tokens)
-
-
-def _weight(form: Form, places: Sequence[int]) -> float:
-    return sum(form.content[k].weight for k in places)
 
 
 def _told_anew(case: Case) -> bool:

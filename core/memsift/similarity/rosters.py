@@ -26,7 +26,7 @@ def other_days(case: Case, side: int) -> Difference | None:
         for k in there
         if not (k in names or mine.content[k].kind in VALUES or mine.content[k].canon in PERIODS)
     ]
-    if sum(mine.content[k].weight for k in topic) < LEAST:
+    if mine.weigh(topic) < LEAST:
         return None
     if _says_more(mine, topic, names, case.sides[side][1]):
         return None

@@ -103,10 +103,10 @@ def left_unsaid(goes: str, stays: str) -> tuple[Span, ...]:
         elif all(form.content[k].kind in DAYS for k in lost):
             lost = []  # a day alone is since when it was so
         elif 2 * len(lost) > len(inside):
-            if _weight(form, lost) >= _SAYS:
+            if form.weigh(lost) >= _SAYS:
                 found.append(_whole(goes, tokens))
             continue
-        if _weight(form, lost) >= _SAYS:
+        if form.weigh(lost) >= _SAYS:
             found.append(_part([form.content[k] for k in lost], tokens))
     return tuple(one for one in found if one[1] - one[0] > 1)  # a character alone says nothing
 
@@ -164,10 +164,6 @@ def _clauses(form: Form) -> Iterator[list[Token]]:
 def _announces(tokens: Collection[Token]) -> bool:
     """Whether a clause only says what the next one is of: Height of cut: 3.2 mm."""
     return any(token.surface in (":", "：") for token in tokens if token.kind == "stop")
-
-
-def _weight(form: Form, places: Collection[int]) -> float:
-    return sum(form.content[k].weight for k in places)
 
 
 def _whole(text: str, tokens: Sequence[Token]) -> Span:

@@ -46,9 +46,7 @@ def slot(case: Case) -> list[Difference]:
     )
     if not (_aside(case.a, mine, beside_a) and _aside(case.b, theirs, beside_b)):
         return []
-    beside = [
-        sum(form.content[k].weight for k in left) for form, left in ((case.a, beside_a), (case.b, beside_b))
-    ]
+    beside = [form.weigh(left) for form, left in ((case.a, beside_a), (case.b, beside_b))]
     if min(beside) > 0.25 * case.al.shared:
         return []  # both go on to speak of other things
     if _is_value(case.a, mine) is not _is_value(case.b, theirs):
@@ -205,7 +203,7 @@ def _has_head(form: Form, run: Run) -> bool:
         and (t.kind != "person" or named or form.capitals.issuperset(run))
     )
     tail = sum(t.weight for t in form.content[run[-1] + 1 :])
-    value = sum(form.content[k].weight for k in run)
+    value = form.weigh(run)
     return value <= (_HAN_VALUE if form.spaceless else _VALUE) and (
         head >= 1 or (run[0] == 0 and tail >= 2 and value <= 2.5)
     )
@@ -214,7 +212,7 @@ def _has_head(form: Form, run: Run) -> bool:
 def _aside(form: Form, run: tuple[int, ...], left: Sequence[int]) -> bool:
     """Whether what else is left over stands in other clauses than a run, or is next to nothing."""
     clauses = {form.clause[k] for k in run}
-    return sum(form.content[k].weight for k in left if form.clause[k] in clauses) <= _LIGHT
+    return form.weigh(k for k in left if form.clause[k] in clauses) <= _LIGHT
 
 
 def _does_it(form: Form, run: Run) -> bool:

@@ -27,8 +27,8 @@ def not_yet(case: Case) -> Difference | None:
         there = case.there(side)
         for clause in _open(form):
             inside = by_clause(form).get(clause, [])
-            shared = sum(form.content[k].weight for k in inside if k in there)
-            if shared < _HALF * sum(form.content[k].weight for k in inside):
+            shared = form.weigh(k for k in inside if k in there)
+            if shared < _HALF * form.weigh(inside):
                 continue
             if _is_done(other, {other.clause[there[k]] for k in inside if k in there}):
                 mine = tuple(k for k in left if k in inside) or tuple(inside[-1:])

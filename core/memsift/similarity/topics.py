@@ -31,8 +31,8 @@ def spoken_of(form: Form, topic: Sequence[int], there: dict[int, int]) -> bool:
         and (k in there or form.content[k].canon not in SAYING | PERIODS)
         and not _says(form, k)
     ]
-    shared = sum(form.content[k].weight for k in telling if k in there)
-    other = sum(form.content[k].weight for k in telling if k not in there)
+    shared = form.weigh(k for k in telling if k in there)
+    other = form.weigh(k for k in telling if k not in there)
     return shared >= LEAST and other <= _OTHER * shared
 
 
