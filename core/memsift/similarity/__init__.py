@@ -7,6 +7,7 @@ judging two of them and merging do without.
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from memsift.similarity.attributes import attribute_of
 from memsift.similarity.groups import suggest_survivor
 from memsift.similarity.judge import judge
 from memsift.similarity.merge import compose_merge, repeats, says_all, tells_change
@@ -24,6 +25,7 @@ __all__ = [
     "Pair",
     "Stopped",
     "Verdict",
+    "attribute_of",
     "compose_merge",
     "judge",
     "left_unsaid",
