@@ -6,7 +6,7 @@ import pytest
 
 from checks.answered import GLOBAL, LONG, RECENT
 from memsift.checks.likeness import Likeness
-from memsift.similarity import Verdict, attribute_of
+from memsift.similarity import Verdict, attribute_of, judge
 from vault.vault_trees import vault_of
 
 PROJECTS = ".AGENT/02-memory/projects.md"
@@ -77,3 +77,17 @@ def test_sections_that_name_kinds_of_memories_are_no_things() -> None:
 )
 def test_an_attribute_stands_before_a_colon_with_something_behind_it(text: str, attribute: str) -> None:
     assert attribute_of(text) == attribute
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "verdict"),
+    [
+        ("find-notes: 已安装（用于搜索和安装其他插件）", "auto-install-plugin：插件安装 fallback", None),
+        ("`nas-backup` - runs at 3:00", "`photo-backup` - runs at 4:00", None),
+        ("note_finder: 已安装（笔记搜索）", "note-finder：笔记搜索（已安装）", Verdict.SAME),
+        ("note-finder: port 8080", "note_finder: port 8081", Verdict.CONFLICT),
+    ],
+)
+def test_two_identifiers_are_two_things(a: str, b: str, verdict: Verdict | None) -> None:
+    found = judge(a, b)
+    assert (found.verdict if found and found.verdict is not Verdict.SIMILAR else None) == verdict

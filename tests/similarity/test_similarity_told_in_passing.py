@@ -29,6 +29,11 @@ APART = [
     ("小陆说她申请调岗，想从急诊转到体检中心，不值夜班。", "帮小陆写个调岗申请，她在急诊干了6年。"),
     ("He is considering cancelling the gym", "Goes to the gym every Tuesday"),
     ("Wants to move from Trello to Linear", "The team's tasks are in Trello"),
+    # What one says of others is no part of what is said of those that are named.
+    (
+        "Response: emergency switch to the free printers (Oki) to save toner",
+        "Emergency: other free printers as needed",
+    ),
     # Who says it is not what it is about.
     ("猫9公斤了，医生说要减到 6.", "周六打球扭了膝盖，医生说两周别跑步。"),
 ]

@@ -10,6 +10,7 @@ from memsift.similarity import rules
 from memsift.similarity.align import align
 from memsift.similarity.allergies import ALLERGIC, adds_to_allergy, same_allergy
 from memsift.similarity.apart import says_own, substituted
+from memsift.similarity.attributes import other_identifier
 from memsift.similarity.ceased import ceased
 from memsift.similarity.changes import superseded
 from memsift.similarity.conflicts import contradict
@@ -109,6 +110,8 @@ def judge_compared(a: str, b: str, *, explained: bool = True) -> Judgement | Non
     dice = 2 * case.al.shared / (x.weight + y.weight)
     cover = case.al.shared / min(x.weight, y.weight)
     decision = Decision(Verdict.SAME) if equal else decide(case, dice, cover) if framed else _unframed(case)
+    if decision is not None and decision.verdict is not Verdict.SIMILAR and other_identifier(a, b):
+        decision = _look_alike(dice, cover)
     if decision is None:
         return None
     if not explained and decision.verdict is Verdict.SIMILAR:
