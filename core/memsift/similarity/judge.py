@@ -190,8 +190,11 @@ def _decide(case: Case, dice: float, cover: float) -> Decision | None:
         return Decision(Verdict.CONFLICT, gone) if cover >= 0.6 else _look_alike(dice, cover)
     if other_owner(case) or lesser(case):
         return _look_alike(dice, cover)
-    if twice := _told(told_twice(case)) or _changed(case):
-        return twice
+    twice = _told(told_twice(case))
+    if twice and (done := not_yet(case)):
+        return Decision(Verdict.CONFLICT, (done,))
+    if told := twice or _changed(case):
+        return told
     if called := called_otherwise(case) or signed_otherwise(case):
         return Decision(Verdict.CONFLICT, (called,))
     negation = find_negation(case)

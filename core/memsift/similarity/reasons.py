@@ -161,6 +161,8 @@ def _reasons(
         found.append(Message("similarity.exchanged", {"a": first, "b": second}))
     elif "ceased" in rules:
         found.append(Message("similarity.one-ceased", {"text": ended or first or second}))
+    elif "undone" in rules:
+        found.append(Message("similarity.one-undone", {"a": first or "–", "b": second or "–"}))
     elif rules - {"negation", "untrue"}:
         said = "similarity.at-odds" if at_odds else "similarity.but-for"
         found.append(Message(said, {"a": first or "–", "b": second or "–"}))
@@ -179,7 +181,7 @@ def _spans(
     content = (case.a, case.b)[side].content
     places = {(token.start, token.end) for token in (*left, *lone)}
     for difference in differences:
-        if difference.rule in ("order", "ceased", "changed"):
+        if difference.rule in ("order", "ceased", "changed", "undone"):
             places |= {(content[k].start, content[k].end) for k in difference.of(side)}
     merged: list[Span] = []
     for start, end in sorted(places):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from memsift.similarity import lexicon
 from memsift.similarity.denials import by_clause, clause_numbers
-from memsift.similarity.form import Form, place_of
+from memsift.similarity.form import Form, ends_clause, place_of
 from memsift.similarity.marks import Token
 from memsift.similarity.rules import Case, Difference
 
@@ -12,6 +12,8 @@ _NOT_YET = frozenset(phrase.replace("_", " ") for phrase in lexicon.words("not-y
 _DONE = frozenset("已 已经 has have had already finally".split())
 _DONE_CANONS = frozenset({"finish"})
 _DONE_ENDS = ("完", "好", "了")  # behind a verb, at the end of a clause
+# In the clause of what somebody means to do, where it does not say that it is done.
+_PLANS = frozenset("打算 计划 准备 plans planning intends wants hopes".split())
 _YET, _NOT_BEGUN = "yet", "not-started"
 _HALF = 0.5  # of what the lighter text says, both must say so much
 
@@ -31,9 +33,9 @@ def not_yet(case: Case) -> Difference | None:
             if shared < _HALF * form.weigh(inside):
                 continue
             if _is_done(other, {other.clause[there[k]] for k in inside if k in there}):
-                mine = tuple(k for k in left if k in inside) or tuple(inside[-1:])
-                theirs = tuple(others) or tuple(sorted(there[k] for k in inside if k in there)[-1:])
-                return Difference.told("changed", side, mine, theirs)
+                mine = tuple(k for k in left if k in inside) or tuple(inside)
+                theirs = tuple(others) or tuple(sorted(there[k] for k in inside if k in there))
+                return Difference.told("undone", side, mine, theirs)
     return None
 
 
@@ -46,8 +48,19 @@ def _open(form: Form) -> list[int]:
         for token in form.tokens
         if (token.kind == "negation" and (token.surface in _NOT_YET or numbers[token.start] in yet))
         or token.canon == _NOT_BEGUN
+        or (token.surface in _PLANS and _is_planned(form, token))
         or (token.canon == "begin" and _has_not_been(form, token))
     ]
+
+
+def _is_planned(form: Form, token: Token) -> bool:
+    """Whether somebody means to do what follows: 打算换, plans to; not: the plan, 计划已定."""
+    behind = form.tokens[place_of(form, token) + 1 :]
+    numbers = clause_numbers(form)
+    said = {one.surface for one in form.tokens if numbers[one.start] == numbers[token.start]}
+    if not behind or ends_clause(behind[0]) or not said.isdisjoint(_DONE):
+        return False
+    return not token.surface.isascii() or behind[0].surface == "to"
 
 
 def _has_not_been(form: Form, token: Token) -> bool:

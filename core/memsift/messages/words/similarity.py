@@ -18,6 +18,10 @@ WORDS: dict[str, tuple[str, str]] = {
     "similarity.second-adds": ("the second adds: {text}", "后一条多出：{text}"),
     "similarity.and-more": ("{text}, and more", "{text} 等"),
     "similarity.one-denies": ("one says {word}", "其中一条说“{word}”"),
+    "similarity.one-undone": (
+        "one says it is still to be done, the other that it is done: {a} / {b}",
+        "一条说还要做，另一条说已做：{a} / {b}",
+    ),
     "similarity.one-ceased": ("one says it is no more: {text}", "其中一条说已不再如此：{text}"),
     "similarity.exchanged": ("these have changed places: {a} / {b}", "位置对调了：{a} / {b}"),
     "similarity.look-alike": ("alike in form, about something else: {a} / {b}", "形似而所指不同：{a} / {b}"),
