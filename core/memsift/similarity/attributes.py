@@ -10,7 +10,6 @@ from memsift.similarity import lexicon
 from memsift.similarity.normal import comparison_form
 
 _LINE = re.compile(r"[\W_]*([^:：\n]{1,40}?)[\s*_`]*[:：][\s*_`]*\S")
-
 _IDENTIFIER = re.compile(r"[\W_]*([a-z]+(?:[-_.][a-z]+)+)[\s*_`]*(?:[:：]|\s[-–—]\s)\s*\S")
 
 

@@ -35,7 +35,7 @@ from memsift.similarity.marks import (
 )
 from memsift.similarity.names import names_somebody, only_of_somebody
 from memsift.similarity.owners import other_thing
-from memsift.similarity.replaced import replaced
+from memsift.similarity.replaced import LONG, Places, replaced
 from memsift.similarity.retold import is_plain
 from memsift.similarity.rosters import other_days
 from memsift.similarity.rules import Case, Difference, renamed
@@ -48,13 +48,10 @@ _INTO = ("to", "到", "成", "至", "为")  # between a word that tells of a cha
 _MOVES = frozenset({"move", "migration"})
 _EVENTS = frozenset("practise exercise work match run".split())  # what any club, band or team does
 _BEING = frozenset("is are was were has have".split())
-_LONG = 6.0  # a new value is a few words
 _COMES = frozenset("来 上班 com work".split())  # somebody, on days that change
 _FROM_THEN = frozenset({"起"})
 _VERB = 3  # places from what is spoken of to the figure behind a verb of two characters
 _SLIGHT = 0.6  # the weight of words that say little
-
-Places = tuple[int, ...]
 
 
 class _Turn(NamedTuple):
@@ -169,13 +166,12 @@ def _against(case: Case, side: int, turn: _Turn) -> tuple[Places, Places] | None
         return denied
     whose = [k for k in topic if mine.content[k].kind not in VALUES]
     comes = all(any({t.canon, t.surface} & _COMES for t in form.tokens) for form in (mine, theirs))
-    # He is kept busy by the accounts; he goes for his run in the evening now.
     figure = mine.content[new[0]].kind in FIGURES
     of_somebody = names_somebody(mine, whose) or (not figure and only_of_somebody(mine, whose, there))
     somebody = of_somebody and not (turn.moves or comes)
     more = {theirs.clause[there[k]] for k in turn.after if k in there and mine.content[k].weight > _SLIGHT}
     if somebody and not more:
-        return None
+        return None  # he is kept busy by the accounts; he goes for his run in the evening now
     if _tells_apart(mine, [k for k in (*turn.by, *topic) if k in own]) and _tells_apart(theirs, other):
         return None
     said = sorted(there[k] for k in topic if k in there)
@@ -262,7 +258,7 @@ def _new(form: Form, turn: _Turn, own: Sequence[int]) -> Places:
             break
         elif len(token.surface) > 1 or token.surface.isascii():
             said = said or turn.sure  # one Han character may be half a name, or a verb: 改成收五成
-    return tuple(found) if form.weigh(found) <= _LONG else ()
+    return tuple(found) if form.weigh(found) <= LONG else ()
 
 
 def _leads_to_figure(form: Form, place: int) -> bool:

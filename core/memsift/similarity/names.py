@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from memsift.similarity.form import FAMILIAR, Form, ends_clause
+from memsift.similarity.form import FAMILIAR, Form, ends_clause, once
 from memsift.similarity.marks import Token, form_of, forms
 from memsift.similarity.retold import is_plain
 from memsift.similarity.stem import light_stem
@@ -50,9 +50,9 @@ def _twice(form: Form, place: int) -> bool:
     return place + 1 < len(form.content) and form.content[place].surface == form.content[place + 1].surface
 
 
-def names(form: Form) -> Iterator[Name]:
+def names(form: Form) -> tuple[Name, ...]:
     """The names of people."""
-    return _han_names(form) if form.spaceless else _latin_names(form)
+    return once(form, "names", lambda it: tuple(_han_names(it) if it.spaceless else _latin_names(it)))
 
 
 def _han_names(form: Form) -> Iterator[Name]:

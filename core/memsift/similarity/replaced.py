@@ -13,7 +13,7 @@ from memsift.similarity.slots import family_before, is_name
 from memsift.similarity.topics import FIGURES, LEAST
 from memsift.similarity.words import slot_families
 
-_LONG = 6.0  # a value is a few words
+LONG = 6.0  # a value is a few words
 _NAME = 4.0  # a name weighs so much at most
 _LISTS = frozenset("、 和 及 与 and".split())  # between the values of a list
 _SIZE = 3  # how many times a number may be the other
@@ -91,7 +91,7 @@ def _name(
             runs.append([j])
     runs = [run for run in runs if family_before(theirs, run[0]) is not None]
     runs = [run[:-1] if len(run) > 1 and _counts(theirs, run[-1]) else run for run in runs]
-    if len(runs) != 1 or theirs.weigh(runs[0]) > _LONG:
+    if len(runs) != 1 or theirs.weigh(runs[0]) > LONG:
         return ()
     old = tuple(runs[0])
     named = is_name(theirs, old)
@@ -148,7 +148,7 @@ def _as_reason(mine: Form, theirs: Form, new: Places, there: Mapping[int, int]) 
             run.append(run[-1] + 1)
         family = family_before(theirs, j)
         if family is not None and family == family_before(mine, new[0]):
-            return tuple(run) if LEAST <= theirs.weigh(run) <= _LONG else ()
+            return tuple(run) if LEAST <= theirs.weigh(run) <= LONG else ()
     return ()
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from memsift.similarity import lexicon
 from memsift.similarity.denials import by_clause, clause_numbers
-from memsift.similarity.form import Form, ends_clause, place_of
+from memsift.similarity.form import Form, ends_clause, once, place_of
 from memsift.similarity.marks import Token
 from memsift.similarity.rules import Case, Difference
 
@@ -27,7 +27,7 @@ def not_yet(case: Case) -> Difference | None:
         if other.denies:
             continue
         there = case.there(side)
-        for clause in _open(form):
+        for clause in once(form, "open", _open):
             inside = by_clause(form).get(clause, [])
             shared = form.weigh(k for k in inside if k in there)
             if shared < _HALF * form.weigh(inside):
@@ -39,28 +39,27 @@ def not_yet(case: Case) -> Difference | None:
     return None
 
 
-def _open(form: Form) -> list[int]:
-    """The clauses in which something is not yet so."""
+def _open(form: Form) -> tuple[int, ...]:
+    """The clauses in which something is not yet so, in their order."""
     numbers = clause_numbers(form)
     yet = {numbers[token.start] for token in form.tokens if token.surface == _YET}
-    return [
+    done = {numbers[token.start] for token in form.tokens if token.surface in _DONE}
+    found = (
         numbers[token.start]
-        for token in form.tokens
+        for n, token in enumerate(form.tokens)
         if (token.kind == "negation" and (token.surface in _NOT_YET or numbers[token.start] in yet))
         or token.canon == _NOT_BEGUN
-        or (token.surface in _PLANS and _is_planned(form, token))
+        or (token.surface in _PLANS and numbers[token.start] not in done and _is_planned(form, n))
         or (token.canon == "begin" and _has_not_been(form, token))
-    ]
+    )
+    return tuple(dict.fromkeys(found))
 
 
-def _is_planned(form: Form, token: Token) -> bool:
-    """Whether somebody means to do what follows: 打算换, plans to; not: the plan, 计划已定."""
-    behind = form.tokens[place_of(form, token) + 1 :]
-    numbers = clause_numbers(form)
-    said = {one.surface for one in form.tokens if numbers[one.start] == numbers[token.start]}
-    if not behind or ends_clause(behind[0]) or not said.isdisjoint(_DONE):
+def _is_planned(form: Form, n: int) -> bool:
+    """Whether somebody means to do what follows a token: 打算换, plans to; not: the plan, 这是计划."""
+    if n + 1 == len(form.tokens) or ends_clause(form.tokens[n + 1]):
         return False
-    return not token.surface.isascii() or behind[0].surface == "to"
+    return not form.tokens[n].surface.isascii() or form.tokens[n + 1].surface == "to"
 
 
 def _has_not_been(form: Form, token: Token) -> bool:

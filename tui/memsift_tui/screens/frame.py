@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
-from textual.geometry import Size
 
 from memsift.messages import Lang, Message
 from memsift.text import SafeText, visible
@@ -195,11 +194,6 @@ class FramedScreen(PaintedScreen[None], inherit_bindings=False):
         self.show_tour()
 
     # Sizes and looks.
-
-    def _refresh_layout(self, size: Size | None = None, scroll: bool = False) -> None:
-        # Held until the widgets have heard of their sizes and are drawn for them: one paint, not three.
-        with self.app.batch_update():
-            super()._refresh_layout(size, scroll)
 
     def on_resize(self, event: events.Resize) -> None:
         self.show_header()
