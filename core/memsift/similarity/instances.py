@@ -56,8 +56,13 @@ def other_saying(case: Case, differences: Sequence[Difference]) -> bool:
         own = [_beside(case, side, d.of(side)[0]) for side in (0, 1)]
         if any(not shared and left for shared, left in own):
             return True
-        if case.a.content[d.a[0]].kind == "date" and all(left for _, left in own):
-            return True
+        if case.a.content[d.a[0]].kind != "date":
+            continue
+        since = [tells_since(form.tokens, form.at[k]) for form, k in ((case.a, d.a[0]), (case.b, d.b[0]))]
+        if all(left for _, left in own) or any(
+            left and since[1 - side] and not since[side] for side, (_, left) in enumerate(own)
+        ):
+            return True  # goes to Elm School from September; has an open day at Elm School in July
     return False
 
 

@@ -7,6 +7,7 @@ from rapidfuzz.distance import Indel, LCSseq
 from memsift.lately import lately
 from memsift.messages import Message
 from memsift.similarity import rules
+from memsift.similarity.ailments import recovered
 from memsift.similarity.align import align
 from memsift.similarity.allergies import ALLERGIC, adds_to_allergy, same_allergy
 from memsift.similarity.apart import says_own, substituted
@@ -23,6 +24,7 @@ from memsift.similarity.instances import lesser
 from memsift.similarity.marks import VALUES, Token
 from memsift.similarity.model import Judgement, Verdict
 from memsift.similarity.notices import parted_by_change, told_twice
+from memsift.similarity.numbering import one_of_many
 from memsift.similarity.order import (
     exchanged,
     open_until,
@@ -127,7 +129,7 @@ def _changed(case: Case) -> Decision | None:
         return None
     if found := superseded(case):
         return Decision(Verdict.CONFLICT, found)
-    told = put_aside(case) or not_yet(case)
+    told = put_aside(case) or not_yet(case) or recovered(case)
     return Decision(Verdict.CONFLICT, (told,)) if told else None
 
 
@@ -188,10 +190,10 @@ def _decide(case: Case, dice: float, cover: float) -> Decision | None:
         return _look_alike(dice, cover)
     if gone := rules.retracted(case):
         return Decision(Verdict.CONFLICT, gone) if cover >= 0.6 else _look_alike(dice, cover)
-    if other_owner(case) or lesser(case):
+    if other_owner(case) or lesser(case) or one_of_many(case):
         return _look_alike(dice, cover)
     twice = _told(told_twice(case))
-    if twice and (done := not_yet(case)):
+    if twice and not x.marks.asks and (done := not_yet(case) or recovered(case)):
         return Decision(Verdict.CONFLICT, (done,))
     if told := twice or _changed(case):
         return told

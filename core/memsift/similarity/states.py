@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from memsift.similarity import lexicon
 from memsift.similarity.denials import by_clause, clause_numbers
 from memsift.similarity.form import Form, ends_clause, once, place_of
@@ -11,9 +13,14 @@ from memsift.similarity.rules import Case, Difference
 _NOT_YET = frozenset(phrase.replace("_", " ") for phrase in lexicon.words("not-yet"))
 _DONE = frozenset("已 已经 has have had already finally".split())
 _DONE_CANONS = frozenset({"finish"})
-_DONE_ENDS = ("完", "好", "了")  # behind a verb, at the end of a clause
+_DONE_ENDS = ("完", "好", "了", "过")  # behind a verb, at the end of a clause
+_ENDED = frozenset("found bought got sold chose won".split())  # what one sees a plan end in
 # In the clause of what somebody means to do, where it does not say that it is done.
 _PLANS = frozenset("打算 计划 准备 plans planning intends wants hopes".split())
+_ABOUT_TO = frozenset({"going", "about"})  # with to and a verb: is going to sell, is about to buy
+_SEARCH = "find"  # the canon of: look for, 找
+_SEARCHING = "looking for"
+_BUSY = frozenset({"在", "正在", "还在", "一直在"})  # before 找
 _YET, _NOT_BEGUN = "yet", "not-started"
 _HALF = 0.5  # of what the lighter text says, both must say so much
 
@@ -24,7 +31,7 @@ def not_yet(case: Case) -> Difference | None:
         return None
     for side, (form, left) in enumerate(case.sides):
         other, others = case.sides[1 - side]
-        if other.denies:
+        if other.denies or once(other, "open", _open):
             continue
         there = case.there(side)
         for clause in once(form, "open", _open):
@@ -32,7 +39,8 @@ def not_yet(case: Case) -> Difference | None:
             shared = form.weigh(k for k in inside if k in there)
             if shared < _HALF * form.weigh(inside):
                 continue
-            if _is_done(other, {other.clause[there[k]] for k in inside if k in there}):
+            done = {other.clause[there[k]] for k in inside if k in there}
+            if _is_done(other, done):
                 mine = tuple(k for k in left if k in inside) or tuple(inside)
                 theirs = tuple(others) or tuple(sorted(there[k] for k in inside if k in there))
                 return Difference.told("undone", side, mine, theirs)
@@ -51,6 +59,7 @@ def _open(form: Form) -> tuple[int, ...]:
         or token.canon == _NOT_BEGUN
         or (token.surface in _PLANS and numbers[token.start] not in done and _is_planned(form, n))
         or (token.canon == "begin" and _has_not_been(form, token))
+        or _is_under_way(form, n)
     )
     return tuple(dict.fromkeys(found))
 
@@ -60,6 +69,18 @@ def _is_planned(form: Form, n: int) -> bool:
     if n + 1 == len(form.tokens) or ends_clause(form.tokens[n + 1]):
         return False
     return not form.tokens[n].surface.isascii() or form.tokens[n + 1].surface == "to"
+
+
+def _is_under_way(form: Form, n: int) -> bool:
+    """Whether somebody is not there yet: is looking for, 正在找, is going to buy; not: going to the gym."""
+    token = form.tokens[n]
+    before = form.tokens[n - 1].surface if n else ""
+    if token.canon == _SEARCH:
+        return token.surface == _SEARCHING or before in _BUSY
+    if token.surface not in _ABOUT_TO or n + 2 >= len(form.tokens) or form.tokens[n + 1].surface != "to":
+        return False
+    goal = form.tokens[n + 2]
+    return goal.kind == "word" and all(form.content[k] is not goal for k in form.capitals)
 
 
 def _has_not_been(form: Form, token: Token) -> bool:
@@ -73,6 +94,11 @@ def _is_done(form: Form, clauses: set[int]) -> bool:
     """Whether one of some clauses tells of what has been done."""
     numbers = clause_numbers(form)
     inside = [token for token in form.tokens if numbers[token.start] in clauses and token.kind != "stop"]
-    return any(token.surface in _DONE or token.canon in _DONE_CANONS for token in inside) or any(
-        token.surface in _DONE_ENDS for token in inside[-1:]
+    if any(
+        token.surface in _DONE or token.surface in _ENDED or token.canon in _DONE_CANONS for token in inside
+    ):
+        return True
+    return any(token.surface.endswith("过了") or token.surface in _DONE_ENDS for token in inside[-1:]) or any(
+        one.kind == "word" and (two.surface == "了" or (one.canon == _SEARCH and two.surface == "到"))
+        for one, two in pairwise(inside)
     )

@@ -84,6 +84,7 @@ def _meanings() -> dict[Key, tuple[Meaning, ...]]:
         "lesser",
         "shut",
         "additional",
+        "recovered",
     ):
         for phrase in lexicon.words(section):
             if phrase != "|" and len(units(phrase)) > 1:

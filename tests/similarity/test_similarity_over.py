@@ -1,0 +1,86 @@
+"""What is over: an ailment that is healed, a plan that has come about; and one of many told from all."""
+
+from __future__ import annotations
+
+import pytest
+
+from similarity.likeness_scores import told
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("The cat has an ear infection", "The cat's ear infection has cleared up"),
+        ("Otto's ankle is sprained, no football", "Otto's ankle has healed, football again"),
+        ("左膝盖疼，爬楼要慢", "左膝盖已经不疼了"),
+        ("孩子咳嗽，在吃药", "孩子的咳嗽已经好了"),
+    ],
+)
+def test_an_ailment_that_is_over_contradicts(one, other):
+    assert told(one, other) == told(other, one) == "conflict"
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Ilse's left knee hurts on the stairs", "Ilse's right knee has healed"),
+        ("Better light in the study helps with headaches", "Headache trouble in the study"),
+        ("左膝盖疼，爬楼要慢", "右膝盖已经不疼了"),
+        ("孩子咳嗽，在吃药", "药在冰箱里，孩子咳嗽没好"),
+    ],
+)
+def test_what_hurts_elsewhere_or_still_is_not_over(one, other):
+    assert told(one, other) == told(other, one) == "none"
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Mum is looking for a flat in Leeds", "Mum found a flat in Leeds in May"),
+        ("Nora is about to buy a cargo bike", "Nora bought a cargo bike"),
+        ("The choir is going to sell the old organ", "The choir sold the old organ"),
+        ("用户正在找新的牙医", "用户找到新的牙医了"),
+        ("女儿准备考驾照", "女儿驾照考过了"),
+        ("妹妹打算买电动车", "妹妹买了电动车"),
+    ],
+)
+def test_a_plan_that_has_come_about_is_no_repetition(one, other):
+    assert told(one, other) == told(other, one) == "conflict"
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "kind"),
+    [
+        ("Look for typos in the draft before sending", "Found typos in the draft", "none"),
+        ("Going to the gym on Mondays", "Went to the gym on Mondays", "none"),
+        ("Is Nora about to buy a cargo bike?", "Has Nora bought a cargo bike?", "dup"),
+        ("打算年底前把驾照考下来", "计划在年底之前拿到驾照", "dup"),
+        ("文件要备份", "文件都要备份好", "dup"),
+    ],
+)
+def test_a_rule_a_question_and_a_plan_told_twice_are_not_done(one, other, kind):
+    assert told(one, other) == told(other, one) == kind
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "kind"),
+    [
+        ("二号盘备份照片", "两块盘都备份照片", "none"),
+        ("第二台打印机在楼上", "两台打印机在楼上", "none"),
+        ("Disk two holds the photos", "The photos are on two disks", "none"),
+        ("Room 3 is for guests", "Three rooms are for guests", "none"),
+        ("二号盘备份照片", "第二块盘是备份照片的", "dup"),
+        ("The photos are on two disks", "Two disks hold the photos", "dup"),
+        ("薪水每月十号发", "工资每月 10 日发放", "dup"),
+        ("If a date is missing, ask one question", "Ask at most one question if a date is missing", "dup"),
+    ],
+)
+def test_which_one_is_not_how_many(one, other, kind):
+    assert told(one, other) == told(other, one) == kind
+
+
+def test_a_day_from_which_on_is_not_held_against_a_day_of_something_else():
+    assert (
+        told("Ada goes to Elm School from September", "Ada's open day at Elm School is on 1 July") == "none"
+    )
+    assert told("Ada goes to Elm School from September", "Ada goes to Elm School from October") == "conflict"
