@@ -84,3 +84,32 @@ def test_a_day_from_which_on_is_not_held_against_a_day_of_something_else():
         told("Ada goes to Elm School from September", "Ada's open day at Elm School is on 1 July") == "none"
     )
     assert told("Ada goes to Elm School from September", "Ada goes to Elm School from October") == "conflict"
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "kind"),
+    [
+        ("糖糖上二年级", "糖糖9月升三年级", "conflict"),
+        ("女儿糖糖上二年级", "糖糖9月升三年级，换了班主任", "conflict"),
+        ("豆包6岁，橘白，已绝育", "豆包今年7岁了，开始吃老年粮", "conflict"),
+        ("Ida is 7 years old and likes chess", "Ida turned 8 years old, got a bike", "conflict"),
+        ("Ida is 7 years old", "Ida's brother is 9 years old", "none"),
+        ("Ida broke her arm at 7 years old", "Ida is 9 years old", "none"),
+        ("大女儿上三年级", "小女儿上一年级", "none"),
+        ("女儿上二年级", "侄子上三年级", "none"),
+    ],
+)
+def test_an_age_and_a_school_year_only_rise(one, other, kind):
+    assert told(one, other) == told(other, one) == kind
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "kind"),
+    [
+        ("体检尿酸 4.9，医生让先管饮食，暂不吃药", "尿酸降到 4.2，医生说继续保持", "conflict"),
+        # What both share is when, not what.
+        ("老公周二晚上有排练，那天晚饭早一点", "周四晚上改去瑜伽，年卡 1980 元", "none"),
+    ],
+)
+def test_a_notice_is_about_what_stands_before_it(one, other, kind):
+    assert told(one, other) == told(other, one) == kind

@@ -19,6 +19,7 @@ from memsift.similarity.denials import denied_from_both_ends
 from memsift.similarity.denials import negation as find_negation
 from memsift.similarity.figures import rates, values
 from memsift.similarity.form import Form, read
+from memsift.similarity.growing import may_grow, outgrown
 from memsift.similarity.heads import of_one_thing, other_value
 from memsift.similarity.instances import lesser
 from memsift.similarity.marks import VALUES, Token
@@ -129,7 +130,7 @@ def _changed(case: Case) -> Decision | None:
         return None
     if found := superseded(case):
         return Decision(Verdict.CONFLICT, found)
-    told = put_aside(case) or not_yet(case) or recovered(case)
+    told = put_aside(case) or not_yet(case) or recovered(case) or outgrown(case)
     return Decision(Verdict.CONFLICT, (told,)) if told else None
 
 
@@ -146,6 +147,8 @@ def _may_be_told(x: Form, y: Form) -> bool:
     """Whether two texts that say little of the same may be more to each other than that: one tells of a
     change, puts something aside or tells of an allergy."""
     if x.turns or y.turns or x.marks.aside or y.marks.aside or of_one_thing(x, y):
+        return True
+    if may_grow(x) and may_grow(y):
         return True
     return (ALLERGIC in x.marks.canons or ALLERGIC in y.marks.canons) and x.denies is not y.denies
 

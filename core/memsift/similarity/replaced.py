@@ -39,6 +39,8 @@ def replaced(
         listed = _listed(mine, new[-1])
         told = [there[k] for k in there if k not in listed and mine.clause[k] > mine.clause[new[0]]]  # why
         return _figure(mine, theirs, new, sorted((*other, *told)), clauses)
+    if mine.content[new[0]].kind == "version" and (old := _figure(mine, theirs, new[:1], other, clauses)):
+        return old  # LDL fell to 3.2
     old = _opposite(mine, theirs, new, other) or _name(mine, theirs, moves, new, other, clauses)
     return old or _in_brackets(theirs, said, other) or _as_reason(mine, theirs, new, there)
 

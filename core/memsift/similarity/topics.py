@@ -17,6 +17,7 @@ SAYING = frozenset(
 )
 WHY = frozenset({"because", "so-that", "if", "but", "until"})  # what follows tells why
 FIGURES = VALUES - {"address", "version"}  # these are names
+_HOURS = frozenset("evening morning afternoon noon night".split())  # when, not what
 _SAYS = frozenset("说 讲 says said".split())
 LEAST = 1.5  # what is spoken of must weigh this much
 _OTHER = 0.5  # how much of what is spoken of may be worded otherwise
@@ -29,6 +30,7 @@ def spoken_of(form: Form, topic: Sequence[int], there: dict[int, int]) -> bool:
         for k in topic
         if form.content[k].kind not in FIGURES - {"number"}
         and (k in there or form.content[k].canon not in SAYING | PERIODS)
+        and form.content[k].canon not in _HOURS
         and not _says(form, k)
     ]
     shared = form.weigh(k for k in telling if k in there)

@@ -83,6 +83,7 @@ UNITS: dict[str, tuple[str, float]] = {
         ("dpi", 1, "dpi"),
         ("°c", 1, "°c ℃ 度 摄氏度"),
         ("age", 1, "岁 周岁"),
+        ("grade", 1, "年级"),
     )
     for unit in units.split()
 } | dict.fromkeys(("years old", "year old", "years-old", "year-old"), ("age", 1))
