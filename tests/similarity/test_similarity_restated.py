@@ -134,3 +134,24 @@ def test_a_plain_destination_before_a_value_is_a_notice_of_a_change():
     assert notice == sketch("The dentist appointment in Bern")
     assert sketch("体检预约转到下周三，医生出差") == sketch("体检预约")
     assert sketch("体检报告转到诊所，医生出差") != sketch("体检报告")
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (
+            "User values neat, dated and searchable notes with short titles",
+            "Favors neat, dated and searchable notes with short titles",
+        ),
+        ("Values tidy recipe cards", "Likes tidy recipe cards"),
+        ("User expects prices in kroner", "Prefers prices in kroner"),
+        ("用户看重回答简洁", "用户喜欢回答简洁"),
+        ("用户要求表格按日期排", "表格按日期排"),
+    ],
+)
+def test_a_wish_is_one_whatever_verb_tells_it(one, other):
+    assert told(one, other) == told(other, one) == "dup"
+
+
+def test_values_are_no_wish_where_they_are_a_thing():
+    assert told("Values in column B are prices", "Column B is for prices in kroner") == "none"

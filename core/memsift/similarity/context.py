@@ -10,6 +10,8 @@ _STATES = frozenset("is are be was stai remain left".split())
 _WHILE = frozenset(("by default", "at", "dur", "when", "whil", "if", "until", "all"))
 _PM = re.compile(r"\dp\.?m|\sp\.?m|noon|evening")
 _NOON = 12
+_ARTICLES = frozenset("a an the all".split())
+_WISHES = frozenset({("valu", len("values")), ("expect", len("expects"))})  # not: value, values of …
 
 
 def announce(tokens: list[Token]) -> None:
@@ -62,3 +64,12 @@ def afternoons(tokens: list[Token]) -> None:
             tokens[n] = token._replace(canon=f"{int(token.canon[1:3]) + _NOON}{token.canon[3:]}")
         elif not vague:
             hour = max(0, int(token.canon[:2]) - _NOON) if _PM.search(token.surface) else 0
+
+
+def wished(tokens: list[Token]) -> None:
+    """A text that begins with what somebody values or expects tells of a wish: Values short answers."""
+    if len(tokens) < 2 or (tokens[1].kind == "filler" and tokens[1].surface not in _ARTICLES):
+        return  # values in column B
+    first = tokens[0]
+    if (first.canon, first.end - first.start) in _WISHES:
+        tokens[0] = first._replace(kind="filler", weight=0.0)

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from memsift.lately import lately
 from memsift.similarity import lexicon
-from memsift.similarity.context import afternoons, announce, lighten, noted, switched
+from memsift.similarity.context import afternoons, announce, lighten, noted, switched, wished
 from memsift.similarity.marks import (
     DAYS,
     DIED,
@@ -157,6 +157,7 @@ def read(text: str) -> Form:
     noted(tokens)
     switched(tokens)
     afternoons(tokens)
+    wished(tokens)
     at_content = tuple(n for n, token in enumerate(tokens) if token.weight)
     content = tuple(tokens[n] for n in at_content)
     clause, number = [], 0
