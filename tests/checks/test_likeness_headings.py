@@ -60,3 +60,26 @@ def test_sections_that_name_kinds_of_memories_are_no_things() -> None:
     lines = "# About\n- Status: retired\n\n# Home\n- Status: working full time\n"
     assert verdicts({PROFILE: lines}) == verdicts({GLOBAL: lines}) == [Verdict.CONFLICT]
     assert verdicts({LONG: lines}) == []
+
+
+def records(*headings: str) -> dict[str, str]:
+    """A file of records that each have a score, and a way of tasting that is always the same."""
+    lines = "".join(
+        f"## {heading}\n- Score: {6 + n} of 10, acidic\n- How: three cups each, blind\n"
+        for n, heading in enumerate(headings)
+    )
+    return {LONG: f"# Tastings\n\n{lines}"}
+
+
+def test_a_label_of_many_headings_is_a_field_of_each() -> None:
+    found = verdicts(records("2026-05-03 Lot 7", "2026-05-09 Lot 8", "2026-06-01 Lot 11"))
+    assert found == [Verdict.SAME] * 3
+
+
+def test_of_one_thing_on_several_days_a_field_is_one() -> None:
+    found = verdicts(records("2026-05-03 Lot 7", "2026-05-09 Lot 7", "2026-06-01 lot 7", "Lot 8", "Lot 9"))
+    assert found.count(Verdict.CONFLICT) == 3
+
+
+def test_a_label_of_two_headings_alone_is_no_field() -> None:
+    assert Verdict.CONFLICT in verdicts(records("Lot 7", "Lot 8"))

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 from memsift.checks.model import Facts
 from memsift.checks.sources import newest
+from memsift.checks.subjects import Subjects
 from memsift.messages import Message
 from memsift.record import dataclass
-from memsift.similarity import Judgement, MemberFacts, Verdict, attribute_of, judge, suggest_survivor
+from memsift.similarity import Judgement, MemberFacts, Verdict, judge, suggest_survivor
 from memsift.similarity.groups import group
 from memsift.similarity.model import Pair
 from memsift.similarity.sketch import version
@@ -75,6 +76,7 @@ class Likeness:
         self._texts: Mapping[str, Mapping[str, str]] = {}
         self._refs: dict[str, EntryRef] = {}
         self._allowed: dict[tuple[str, str], bool] = {}
+        self._subjects = Subjects()
         if vault is not None:
             self.update(vault)
 
@@ -154,9 +156,9 @@ class Likeness:
         verdict = pair.judgement.verdict
         if together is None or (verdict is Verdict.SIMILAR and not similar):
             return None
-        if verdict is Verdict.CONFLICT and not together:
-            return None  # nobody is given both: no contradiction arises
-        if _of_two_things(a, b):
+        if verdict is Verdict.CONFLICT and (not together or self._subjects.records(a, b)):
+            return None  # nobody is given both, or each is a record of its own: no contradiction arises
+        if self._subjects.differ(a, b):
             return None
         first, second = sorted((text_hash(a.entry.text), text_hash(b.entry.text)))
         if (first, second) in self.not_duplicate:
@@ -210,26 +212,6 @@ def _facts(ref: EntryRef) -> MemberFacts:
         grade,
         int(digits) if digits.isdecimal() and len(digits) < 10 else None,
     )
-
-
-def _of_two_things(a: EntryRef, b: EntryRef) -> bool:
-    """Whether two lines tell the same of what two headings name: the status of one project, of another. The
-    sections of a YOLO memory and of a profile name kinds of memories, not things."""
-    if any(ref.file.layout == "yolo" or ref.file.role is Role.PROFILE for ref in (a, b)):
-        return False
-    one, other = a.entry.heading_path, b.entry.heading_path
-    if not one or not other or one == other:
-        return False
-    if a.file is not b.file and _names_same(one[-1], other[-1]):
-        return False
-    attribute = attribute_of(a.entry.text)
-    return attribute != "" and attribute == attribute_of(b.entry.text)
-
-
-def _names_same(one: str, other: str) -> bool:
-    """Whether a heading of one file can name what a heading of another names: blog, blog redesign."""
-    short, long = sorted((one.casefold().strip(), other.casefold().strip()), key=len)
-    return short in long
 
 
 def _allowed(groups: Iterable[ReadingGroup]) -> dict[tuple[str, str], bool]:

@@ -16,6 +16,7 @@ from memsift.similarity.form import Form
 from memsift.similarity.growing import may_grow, outgrown
 from memsift.similarity.heads import of_one_thing, other_value
 from memsift.similarity.instances import lesser
+from memsift.similarity.labels import other_label
 from memsift.similarity.leftovers import MUCH, adds, replaced_name, reworded, tells_enough, together
 from memsift.similarity.model import Verdict
 from memsift.similarity.notices import parted_by_change, told_twice
@@ -31,6 +32,7 @@ from memsift.similarity.order import (
 from memsift.similarity.outdated import outdated, still_only
 from memsift.similarity.owners import anothers_end, other_owner
 from memsift.similarity.people import bearers, crossed, two_names
+from memsift.similarity.placing import placed_otherwise
 from memsift.similarity.put_aside import put_aside
 from memsift.similarity.quotes import called_otherwise, quotes_differ, signed_otherwise
 from memsift.similarity.reasons import Decision
@@ -51,10 +53,10 @@ def decide(case: Case, dice: float, cover: float) -> Decision | None:
 def decide_unframed(case: Case) -> Decision | None:
     """The decision on two texts that say little of the same: one replaces what the other says, or an allergy
     is told in other words."""
-    if found := _changed(case) or _allergy(case):
-        return found
-    other = other_value(case)
-    return Decision(Verdict.CONFLICT, (other,)) if other else None
+    found = _changed(case) or _allergy(case)
+    if found is None and (other := other_value(case)):
+        found = Decision(Verdict.CONFLICT, (other,))
+    return None if found and found.verdict is Verdict.CONFLICT and other_label(case) else found
 
 
 def may_be_told(x: Form, y: Form) -> bool:
@@ -70,7 +72,7 @@ def may_be_told(x: Form, y: Form) -> bool:
 def _decided(case: Case, dice: float, cover: float) -> Decision | None:
     decision = _decide(case, dice, cover)
     if decision and decision.verdict is Verdict.CONFLICT:
-        return decision
+        return look_alike(dice, cover) if other_label(case) else decision
     if names := two_names(case):
         who = bearers(case, names)
         return Decision(Verdict.CONFLICT, (who,)) if who else look_alike(dice, cover)
@@ -104,6 +106,8 @@ def _decide(case: Case, dice: float, cover: float) -> Decision | None:
         return look_alike(dice, cover)  # open until ten, closes at ten
     if several(case):  # green tea and black tea can both be liked
         opposites = [found for found in opposites if not rules.of_many(case, found)]
+    if placed := placed_otherwise(case):
+        opposites.append(placed)
     differences = (*values(case), *rates(case), *opposites, *negation.differences)
     if differences:
         denied = bool(negation.lone_a) != bool(negation.lone_b)

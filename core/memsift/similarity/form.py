@@ -49,6 +49,9 @@ _PLAIN = str.maketrans("\u2018\u2019\u2212", "''-")  # apostrophes and the minus
 _EACH_ONE = {("一", "晚"): "everynight", ("一", "夜"): "everynight"}
 # Before a value they compare; before anything else they say where something is.
 _PLACING = frozenset({"under", "over", "above", "below", "within", "up to"})
+_PLACED = {"under": "below", "below": "below", "over": "above", "above": "above"}  # the shop, my desk
+_SIDES, _SIDE = frozenset(_PLACED.values()), 0.2  # they weigh little beside what they are said of
+_DETERMINERS = frozenset("the a an my his her our their its".split())
 FAMILIAR = frozenset("小阿老")  # before a given name
 _PLAIN_AFTER = frozenset("的了着过地得是在有要会也就都又再把被给让和与跟时")
 _PERSONAL = frozenset("由归给找让跟和与")
@@ -135,7 +138,9 @@ def read(text: str) -> Form:
                 surface = folded[unit.start : listed[stop - 1].end]
                 for meaning in meanings:
                     counted = _counted(listed, stop)
-                    if (surface in _PLACING and not counted) or (surface == "since" and counted):
+                    if surface in _PLACED and not counted and _names_next(listed, stop):
+                        meaning = meaning._replace(kind="word", canon=_PLACED[surface])
+                    elif (surface in _PLACING and not counted) or (surface == "since" and counted):
                         meaning = meaning._replace(kind="filler")
                     if meaning.canon in _DENIED and (denied := _denied(tokens)):
                         first = denied.start if tokens[-1] is denied else first
@@ -146,6 +151,7 @@ def read(text: str) -> Form:
                     if meaning.kind == "filler" and _calls(surface, tokens):
                         meaning = meaning._replace(kind="word")
                     weight = _weight(meaning.kind, meaning.canon, light)
+                    weight = min(weight, _SIDE) if meaning.canon in _SIDES else weight
                     tokens.append(Token(meaning.kind, meaning.canon, weight, first, last, surface))
                 at = stop
                 break
@@ -264,6 +270,11 @@ def _counted(listed: list[Unit], at: int) -> bool:
         (unit.kind.startswith("=") and unit.kind != "=address") or unit.text in ("a", "an")
         for unit in listed[at : at + 1]
     )
+
+
+def _names_next(listed: list[Unit], at: int) -> bool:
+    """Whether a thing is named next, of which something can be above or below."""
+    return at < len(listed) and listed[at].text in _DETERMINERS
 
 
 def _rate(listed: list[Unit], at: int, tokens: list[Token]) -> str | None:

@@ -1,0 +1,39 @@
+"""The label of a line, before its first colon: what the line is about (根因：…, Lesson: …)."""
+
+from __future__ import annotations
+
+from memsift.similarity.form import Form, once
+from memsift.similarity.marks import VALUES
+from memsift.similarity.rules import Case
+
+_FEW = 6  # words of a label at most
+_OWN = 0.5  # what one label alone says weighs so much
+
+
+def other_label(case: Case) -> bool:
+    """Whether both lines have a label, and in each stands a word that the other label does not say."""
+    labels = [once(form, "label", _label) for form in (case.a, case.b)]
+    one, other = (
+        "".join(form.content[k].surface for k in places)
+        for form, places in zip((case.a, case.b), labels, strict=True)
+    )
+    if one in other or other in one:  # no label is in any other; racket, tennis racket
+        return False
+    if any(
+        all(k in there and there[k] not in labels[1 - side] for k in labels[side])
+        for side, there in ((0, case.there(0)), (1, case.there(1)))
+    ):
+        return False  # what one is about, the other speaks of
+    shared = [pair for pair in case.pairs if pair[0] in labels[0] and pair[1] in labels[1]]
+    return all(
+        form.weigh(k for k in labels[side] if all(k != pair[side] for pair in shared)) >= _OWN
+        for side, form in enumerate((case.a, case.b))
+    )
+
+
+def _label(form: Form) -> range:
+    """The places before the first colon; none where a value stands there, or too much."""
+    at = next((n for n, token in enumerate(form.tokens) if token.surface in (":", "：")), 0)
+    size = sum(place < at for place in form.at)
+    valued = any(token.kind in VALUES for token in form.content[:size])
+    return range(0 if valued or size > _FEW or at + 1 == len(form.tokens) else size)
