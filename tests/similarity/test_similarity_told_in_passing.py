@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from memsift.similarity import Verdict, judge
+from similarity.likeness_scores import told
 
 APART = [
     # One child, two matters: only the name and stray characters are the same.
@@ -77,3 +78,17 @@ def test_a_plan_told_twice_is_no_contradiction(a: str, b: str) -> None:
     found = judge(a, b)
     assert found is not None
     assert found.verdict in (Verdict.SAME, Verdict.CONTAINS)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "kind"),
+    [
+        ("Use keys, no buttons, in the settings", "Keys over buttons in the settings", "dup"),
+        ("Indent with tabs, not spaces", "Indent with tabs > spaces", "dup"),
+        ("缩进用 tab 不用空格", "缩进 tab > 空格", "dup"),
+        ("Indent with tabs, not spaces", "Indent with spaces > tabs", "conflict"),
+        ("重视病因：遇到误诊先分析再改方案，不硬扛", "病因分析 > 硬扛 - 找到病因再改方案", "dup"),
+    ],
+)
+def test_what_comes_after_another_thing_is_denied_as_much(one, other, kind):
+    assert told(one, other) == told(other, one) == kind

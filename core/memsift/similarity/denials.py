@@ -31,6 +31,7 @@ _OTHERWISE = {
     "outdoor": {"indoor", "insid"},
 }
 _HARMS = frozenset({"allergic", "intolerant", "intoleranc"})
+_OVER = frozenset({"over", ">", "rather than", "instead of"})
 _OFF = frozenset({"off", "休"})
 
 
@@ -158,6 +159,21 @@ def _by_clause(form: Form) -> dict[int, list[int]]:
     return found
 
 
+def set_back(form: Form) -> frozenset[str]:
+    """What comes after another thing: keys over buttons, tabs > spaces."""
+    return once(form, "set back", _set_back)
+
+
+def _set_back(form: Form) -> frozenset[str]:
+    numbers = clause_numbers(form)
+    over = {numbers[token.start]: token.start for token in form.tokens if token.surface in _OVER}
+    return frozenset(
+        token.canon
+        for token in form.content
+        if token.surface not in _OVER and over.get(numbers[token.start], token.start) < token.start
+    )
+
+
 class Negation(NamedTuple):
     """Heads that one side denies and the other says; the negation words of either side without a partner;
     whether one of these denies nothing that is only added (喝酒：不)."""
@@ -178,6 +194,8 @@ def negation(case: Case) -> Negation:
     lone_b = [other for other in theirs if not (other.scope & reach_a or _in_other_words(case.a, other))]
     lone_a = [one for one in lone_a if not _is_over_there(case, 0, one)]
     lone_b = [one for one in lone_b if not _is_over_there(case, 1, one)]
+    lone_a = [one for one in lone_a if not one.scope & set_back(case.b)]
+    lone_b = [one for one in lone_b if not one.scope & set_back(case.a)]
     lone_a, lone_b = _of_two_words(case, lone_a, lone_b)
     # 不知道 and 不清楚: both deny, with other words in the same place.
     place_a, place_b = case.places()

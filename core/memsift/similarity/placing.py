@@ -7,9 +7,7 @@ from memsift.similarity.rules import Case, Difference
 
 _BELOW = "below"
 _AT_IT = frozenset("in on inside at".split())
-_HEADED = frozenset(
-    {"title", "name", "section", "category", "project"}
-)  # a note is under these and in them
+_HEADED = frozenset({"title", "name", "section", "category", "project"})  # a note is under these and in them
 _BETWEEN = frozenset("the a an my his her our their its".split())
 
 

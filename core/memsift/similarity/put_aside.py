@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from memsift.similarity.denials import Denial, clause_numbers, denials
+from memsift.similarity.denials import Denial, clause_numbers, denials, set_back
 from memsift.similarity.form import Form
 from memsift.similarity.marks import VALUES, tells_since
 from memsift.similarity.rules import MANY, TIMES, Case, Difference
@@ -40,7 +40,11 @@ def put_aside(case: Case) -> Difference | None:
             if _tells(form, topic) < LEAST or len({other.clause[j] for j in told}) > 1:
                 continue
             near = other.clause[told[0]]
-            if _denies(other, near) or _of_a_name(other, min(told)):
+            if (
+                _denies(other, near)
+                or _of_a_name(other, min(told))
+                or other.content[told[0]].canon in set_back(other)
+            ):
                 continue
             if any(abs(other.clause[there[k]] - near) > 1 for k in topic):
                 continue
