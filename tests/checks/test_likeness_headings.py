@@ -65,7 +65,7 @@ def test_sections_that_name_kinds_of_memories_are_no_things() -> None:
 def records(*headings: str) -> dict[str, str]:
     """A file of records that each have a score, and a way of tasting that is always the same."""
     lines = "".join(
-        f"## {heading}\n- Score: {6 + n} of 10, acidic\n- How: three cups each, blind\n"
+        f"## {heading}\n- Body: {6 + n} of 10, acidic\n- How: three cups each, blind\n"
         for n, heading in enumerate(headings)
     )
     return {LONG: f"# Tastings\n\n{lines}"}
@@ -82,4 +82,10 @@ def test_of_one_thing_on_several_days_a_field_is_one() -> None:
 
 
 def test_a_label_of_two_headings_alone_is_no_field() -> None:
-    assert Verdict.CONFLICT in verdicts(records("Lot 7", "Lot 8"))
+    two = {path: text.replace("Body", "Cups") for path, text in records("Lot 7", "Lot 8").items()}
+    assert Verdict.CONFLICT in verdicts(two)
+
+
+def test_what_every_account_has_is_a_field_of_each() -> None:
+    accounts = "## Mail\n- Username: ada\n- Port: 993\n\n## Backup\n- Username: ada-nas\n- Port: 22\n"
+    assert verdicts({LONG: f"# Accounts\n\n{accounts}"}) == []

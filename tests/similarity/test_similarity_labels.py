@@ -36,3 +36,14 @@ def test_two_labels_are_two_things(one, other):
 )
 def test_one_thing_under_one_label_in_other_words_still_contradicts(one, other):
     assert told(one, other) == told(other, one) == "conflict"
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("This includes the shed, the loft or any other room", "Never lock the shed or the loft"),
+        ("以上包括阁楼和棚子", "不要锁阁楼和棚子"),
+    ],
+)
+def test_a_line_that_goes_on_with_the_one_above_contradicts_nothing(one, other):
+    assert told(one, other) == told(other, one) == "none"

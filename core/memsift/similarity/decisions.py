@@ -16,7 +16,7 @@ from memsift.similarity.form import Form
 from memsift.similarity.growing import may_grow, outgrown
 from memsift.similarity.heads import of_one_thing, other_value
 from memsift.similarity.instances import lesser
-from memsift.similarity.labels import other_label
+from memsift.similarity.labels import goes_on, other_label
 from memsift.similarity.leftovers import MUCH, adds, replaced_name, reworded, tells_enough, together
 from memsift.similarity.model import Verdict
 from memsift.similarity.notices import parted_by_change, told_twice
@@ -56,7 +56,12 @@ def decide_unframed(case: Case) -> Decision | None:
     found = _changed(case) or _allergy(case)
     if found is None and (other := other_value(case)):
         found = Decision(Verdict.CONFLICT, (other,))
-    return None if found and found.verdict is Verdict.CONFLICT and other_label(case) else found
+    return None if found and found.verdict is Verdict.CONFLICT and _of_two_things(case) else found
+
+
+def _of_two_things(case: Case) -> bool:
+    """Whether two lines say themselves that they are about two things, or one goes on with the line above."""
+    return other_label(case) or goes_on(case.a) is not goes_on(case.b)
 
 
 def may_be_told(x: Form, y: Form) -> bool:
@@ -72,7 +77,7 @@ def may_be_told(x: Form, y: Form) -> bool:
 def _decided(case: Case, dice: float, cover: float) -> Decision | None:
     decision = _decide(case, dice, cover)
     if decision and decision.verdict is Verdict.CONFLICT:
-        return look_alike(dice, cover) if other_label(case) else decision
+        return look_alike(dice, cover) if _of_two_things(case) else decision
     if names := two_names(case):
         who = bearers(case, names)
         return Decision(Verdict.CONFLICT, (who,)) if who else look_alike(dice, cover)

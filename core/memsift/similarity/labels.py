@@ -1,4 +1,4 @@
-"""The label of a line, before its first colon: what the line is about (根因：…, Lesson: …)."""
+"""What a line is about: its label, before the first colon (根因：…, Lesson: …), or the line above it."""
 
 from __future__ import annotations
 
@@ -6,6 +6,9 @@ from memsift.similarity.form import Form, once
 from memsift.similarity.marks import VALUES
 from memsift.similarity.rules import Case
 
+# With what follows: of what the line above says.
+_POINTS = frozenset("this these that 这 此 以上 上述 applies".split())
+_GOES_ON = frozenset("includ appl cover mean to 包 包括 适 适用 适用于 指".split())
 _FEW = 6  # words of a label at most
 _OWN = 0.5  # what one label alone says weighs so much
 
@@ -37,3 +40,13 @@ def _label(form: Form) -> range:
     size = sum(place < at for place in form.at)
     valued = any(token.kind in VALUES for token in form.content[:size])
     return range(0 if valued or size > _FEW or at + 1 == len(form.tokens) else size)
+
+
+def goes_on(form: Form) -> bool:
+    """Whether a line goes on with the one above it, so that it says nothing by itself: this includes …"""
+    return once(form, "goes on", _goes_on)
+
+
+def _goes_on(form: Form) -> bool:
+    first, *more = [token.surface for token in form.tokens[:2]] or [""]
+    return first in _POINTS and any(word in _GOES_ON for word in more)
