@@ -89,3 +89,18 @@ def test_a_label_of_two_headings_alone_is_no_field() -> None:
 def test_what_every_account_has_is_a_field_of_each() -> None:
     accounts = "## Mail\n- Username: ada\n- Port: 993\n\n## Backup\n- Username: ada-nas\n- Port: 22\n"
     assert verdicts({LONG: f"# Accounts\n\n{accounts}"}) == []
+
+
+@pytest.mark.parametrize(
+    ("above", "other", "found"),
+    [
+        ("Web shop", "Printer", []),
+        ("Web shop", "Web shop, moved", [Verdict.CONFLICT]),  # it speaks of the same
+        ("Important notes", "Printer", [Verdict.CONFLICT]),  # names no thing
+    ],
+)
+def test_an_attribute_of_one_thing_contradicts_nothing_that_is_told_of_another(
+    above: str, other: str, found: list[Verdict]
+) -> None:
+    text = f"# Servers\n\n## {above}\n- VM: 104 on node-2\n\n## {other}\n- The VM is 117 on node-2\n"
+    assert verdicts({LONG: text}) == found

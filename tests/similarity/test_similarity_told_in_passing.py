@@ -92,3 +92,20 @@ def test_a_plan_told_twice_is_no_contradiction(a: str, b: str) -> None:
 )
 def test_what_comes_after_another_thing_is_denied_as_much(one, other, kind):
     assert told(one, other) == told(other, one) == kind
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "kind"),
+    [
+        ("Never non-smoking rooms", "Never smoking rooms", "conflict"),
+        ("Use the CHOIR_MAIN_KEY, never non-choir keys", "Use the CHOIR_MAIN_KEY, never choir keys", "none"),
+        # What the shorter one denies, the longer one says: it is not contained.
+        (
+            "Keys in the vault file as CHOIR_MAIN_KEY and CHOIR_SIDE_KEY",
+            "Use CHOIR_MAIN_KEY, never choir's side keys",
+            "none",
+        ),
+    ],
+)
+def test_a_denial_of_a_denial_and_a_denial_that_only_one_has(one, other, kind):
+    assert told(one, other) == told(other, one) == kind

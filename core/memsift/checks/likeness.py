@@ -156,8 +156,8 @@ class Likeness:
         verdict = pair.judgement.verdict
         if together is None or (verdict is Verdict.SIMILAR and not similar):
             return None
-        if verdict is Verdict.CONFLICT and (not together or self._subjects.records(a, b)):
-            return None  # nobody is given both, or each is a record of its own: no contradiction arises
+        if verdict is Verdict.CONFLICT and (not together or self._subjects.apart(a, b)):
+            return None  # nobody is given both, or they are about two things: no contradiction arises
         if self._subjects.differ(a, b):
             return None
         first, second = sorted((text_hash(a.entry.text), text_hash(b.entry.text)))

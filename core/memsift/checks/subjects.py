@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from memsift.similarity import attribute_of
 from memsift.vault import EntryRef, MemoryFile, Role
 
 _LABEL = re.compile(r"[\W_]*([^:：\n]{1,40}?)[\s*_`]*[:：][\s*_`]*\S")
 _DAY = re.compile(r"\d{4}[-/.年]\d{1,2}(?:[-/.月]\d{1,2}日?)?(?:/\d{1,2})?|\d{1,2}:\d{2}")
+_WORD = re.compile(r"[^\W\d_\u4e00-\u9fff]{3,}")
+_HAN = re.compile(r"[\u4e00-\u9fff]{2,}")
+# Of a heading that names a kind of memories, not a thing.
+_KINDS = frozenset(
+    "the and other important general user key notes note facts fact preferences preference rules rule "
+    "lessons lesson decisions decision memory memories recent about misc "
+    "备注 偏好 事实 重要 规则 经验 教训 决策 决定 其他 记忆 近期 状态".split()
+)
 _THINGS = 3  # a label under so many headings is an attribute of what they name
 
 
@@ -24,7 +33,11 @@ class Subjects:
         attribute = attribute_of(a.entry.text)
         return attribute != "" and attribute == attribute_of(b.entry.text) and _under_two(a, b)
 
-    def records(self, a: EntryRef, b: EntryRef) -> bool:
+    def apart(self, a: EntryRef, b: EntryRef) -> bool:
+        """Whether two lines of one file that differ are about two things, by the headings above them."""
+        return self._of_records(a, b) or _elsewhere(a, b)
+
+    def _of_records(self, a: EntryRef, b: EntryRef) -> bool:
         """Whether two lines of one file are the same field of two of its records: the score of one review, of
         another. Of one thing on two days (its headings differ by the day alone) they are not."""
         label = _label(a.entry.text)
@@ -52,6 +65,27 @@ def _label(text: str) -> str:
 
 def _undated(heading: str) -> str:
     return " ".join(_DAY.sub(" ", heading).casefold().split())
+
+
+def _elsewhere(a: EntryRef, b: EntryRef) -> bool:
+    """Whether one line is an attribute of what its heading names, and the other, under another heading of the
+    file, speaks of something else."""
+    return a.file is b.file and _under_two(a, b) and (_is_of_another(a, b) or _is_of_another(b, a))
+
+
+def _is_of_another(attribute: EntryRef, other: EntryRef) -> bool:
+    if not attribute_of(attribute.entry.text):
+        return False
+    named = _words(attribute.entry.heading_path[-1]) - _KINDS
+    return bool(named) and not named & _words(f"{other.entry.heading_path[-1]} {other.entry.text}")
+
+
+def _words(text: str) -> set[str]:
+    """The Latin words of a text, and every two Han characters that stand together."""
+    found = set(_WORD.findall(text.casefold()))
+    for run in _HAN.findall(text):
+        found.update(map("".join, pairwise(run)))
+    return found
 
 
 def _under_two(a: EntryRef, b: EntryRef) -> bool:

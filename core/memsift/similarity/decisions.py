@@ -9,7 +9,7 @@ from memsift.similarity.apart import says_own, substituted
 from memsift.similarity.ceased import ceased
 from memsift.similarity.changes import superseded
 from memsift.similarity.conflicts import contradict
-from memsift.similarity.denials import denied_from_both_ends
+from memsift.similarity.denials import denied_from_both_ends, says_what_is_denied
 from memsift.similarity.denials import negation as find_negation
 from memsift.similarity.figures import rates, values
 from memsift.similarity.form import Form
@@ -168,7 +168,10 @@ def _decide(case: Case, dice: float, cover: float) -> Decision | None:
         if all(alone):
             return look_alike(dice, cover)  # each says something of its own
         if any(alone) or negation.lone_a or negation.lone_b or adds(case):
-            return Decision(Verdict.CONTAINS, longer="a" if share_a > share_b else "b")
+            longer = "a" if share_a > share_b else "b"
+            if says_what_is_denied(case, 1 if longer == "a" else 0, negation):
+                return look_alike(dice, cover)
+            return Decision(Verdict.CONTAINS, longer=longer)
         return Decision(Verdict.SAME)
     much = al.shared >= MUCH and reminds(x) is reminds(y)
     if small <= (0.2 if much else 0.12) and together(case) and tells_enough(case):

@@ -32,6 +32,7 @@ _OTHERWISE = {
 }
 _HARMS = frozenset({"allergic", "intolerant", "intoleranc"})
 _OVER = frozenset({"over", ">", "rather than", "instead of"})
+_NON = "non"
 _OFF = frozenset({"off", "休"})
 
 
@@ -56,7 +57,8 @@ def _denials(form: Form) -> list[Denial]:
     word: Token | None = None
     head: int | None = None
     scope: list[str] = []
-    for token in form.tokens:
+    for after, token in pairwise((None, *form.tokens)):
+        assert token is not None
         place += token.weight > 0
         if token.surface in QUOTES:
             continue  # 不要用“唯美”“高级感”
@@ -64,7 +66,9 @@ def _denials(form: Form) -> list[Denial]:
             if scope or token.kind != "negation":
                 found.append(Denial(word, head, frozenset(scope)))
             word = None
-        if token.kind == "negation":
+        if token.surface == _NON and after is not None and after.kind == "negation":
+            word = None  # never non-smoking rooms
+        elif token.kind == "negation":
             word, head, scope = token, None, []
         elif word and token.weight:
             head = place if head is None else head
@@ -228,6 +232,14 @@ def negation(case: Case) -> Negation:
     ]
     bare = any(d.head is None for d in (*lone_a, *lone_b))
     return Negation(found, tuple(d.word for d in lone_a), tuple(d.word for d in lone_b), bare)
+
+
+def says_what_is_denied(case: Case, side: int, found: Negation) -> bool:
+    """Whether one side alone denies something that stands in the other text."""
+    lone, there = (found.lone_a, found.lone_b)[side], case.there(side)
+    if any(token.surface in _HARMS or token.canon in _HARMS for token in case.sides[1 - side][0].content):
+        return False  # intolerant of what the other cannot have
+    return any(one.head in there for one in denials(case.sides[side][0]) if one.word in lone)
 
 
 def _of_one_clause(case: Case, one: Denial, other: Denial) -> bool:
