@@ -27,6 +27,8 @@ def test_an_ailment_that_is_over_contradicts(one, other):
         ("Better light in the study helps with headaches", "Headache trouble in the study"),
         ("左膝盖疼，爬楼要慢", "右膝盖已经不疼了"),
         ("孩子咳嗽，在吃药", "药在冰箱里，孩子咳嗽没好"),
+        ("Dad broke his left ankle in May", "Saturdays go to Dad in Kendal until his ankle heals"),
+        ("Runs the desk at Mill Lane Surgery, Fridays off", "Mill Lane Surgery is being sold to a chain"),
     ],
 )
 def test_what_hurts_elsewhere_or_still_is_not_over(one, other):

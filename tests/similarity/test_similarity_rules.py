@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from memsift.similarity import Index, Verdict, judge
 from memsift.similarity.reasons import _quote
 from memsift.text import fold
+from similarity.likeness_scores import told
 
 ALIKE = {Verdict.SAME, Verdict.CONTAINS}
 
@@ -411,3 +412,9 @@ def test_contains_names_the_longer_and_says_what_it_adds():
 )
 def test_no_quotation_ends_with_half_a_bracket(quoted: str, said: str) -> None:
     assert _quote(quoted, [(0, len(quoted))]) == said
+
+
+def test_what_a_promoting_program_leaves_behind_says_nothing():
+    left = " [score=0.83 recalls=0 avg=0.620 source=memory/2026-04-{}.md:7-7]"
+    assert told("Beans go in after the frost" + left.format(17), "Beans go in after the frost") == "dup"
+    assert told("Beans go in" + left.format(17), "Paint the shed" + left.format(17)) == "none"

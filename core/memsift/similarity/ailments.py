@@ -8,6 +8,7 @@ from memsift.similarity.marks import VALUES
 from memsift.similarity.rules import Case, Difference, opposites
 from memsift.similarity.words import class_of
 
+_UNTIL = frozenset("until till once when if 等 直到".split())  # it is not yet so
 _PLACE = 1.0  # what hurts weighs so much
 
 
@@ -28,7 +29,10 @@ def recovered(case: Case) -> Difference | None:
 
 def _recovered(form: Form) -> tuple[int, ...]:
     """The places that tell that somebody is well again: has healed, 痊愈; not: better light."""
-    found = _of_class(form, "recovered")
+    waits = {clause_numbers(form)[token.start] for token in form.tokens if token.surface in _UNTIL}
+    found = [
+        k for k in _of_class(form, "recovered") if clause_numbers(form)[form.content[k].start] not in waits
+    ]
     return tuple(k for k in found if k + 1 == len(form.content) or form.clause[k + 1] != form.clause[k])
 
 

@@ -20,6 +20,7 @@ _THOUGHT = frozenset(
     "suggests suggested suggest recommends considering thinking whether wants hopes".split()
 )
 _NEAR = 4  # tokens before what is only thought of, or told of a time
+_OFFERED = frozenset({"is", "are", "be", "being"})  # sold
 _SPANS = frozenset({"d", "mo"})  # units of time that things are sold in
 _DROPS = frozenset("in off by at below to it when".split())
 
@@ -101,7 +102,9 @@ def is_over(form: Form, token: Token) -> bool:
     if token.canon != "sell" or token.surface > "\u2e80":
         return True
     at = place_of(form, token)  # has sold it; not: sells it, is sold there
-    return token.surface == "sold" and not (at and form.tokens[at - 1].surface in ("is", "are", "be"))
+    return token.surface == "sold" and not (
+        at and form.tokens[at - 1].surface in ("is", "are", "be", "being")
+    )
 
 
 def is_thought_of(form: Form, token: Token) -> bool:

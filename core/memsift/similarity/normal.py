@@ -45,6 +45,7 @@ _BOOKKEEPING = re.compile(
             rf"^\s*{_DATE}\s*{_BAR}\s*F[0-2]\s*{_BAR}",
             rf"^\s*F[0-2]\s*{_BAR}\s*{_DATE}\s*{_BAR}",
             r"\s\^[0-9A-Za-z-]+\s*$",
+            r"\[score=[\d.]{1,8}\s[^\[\]\n]{0,300}\]\s*$",  # what a program that promotes notes leaves behind
             r"(?<=\[\[)[^\[\]|\n]*\|(?=[^\[\]\n]+\]\])",
         )
     ),

@@ -50,7 +50,7 @@ _GOES = re.compile(
 )
 _STOP = re.compile(r"[,，。;；:：!！?？\n…]|\.\s")
 _ABOUT = 2  # signs that say what a notice is about
-_MADE = 15  # the version of the code here and in `normal`
+_MADE = 16  # the version of the code here and in `normal`
 _NUMBER_WORDS = frozenset(map(light_stem, number_words()))
 _DAYS = frozenset(light_stem(day + plural) for day in WEEKDAYS if len(day) > 5 for plural in ("", "s"))
 _STOP_HAN = frozenset(lexicon.words("sketch-stop-han"))
