@@ -109,3 +109,19 @@ def test_what_comes_after_another_thing_is_denied_as_much(one, other, kind):
 )
 def test_a_denial_of_a_denial_and_a_denial_that_only_one_has(one, other, kind):
     assert told(one, other) == told(other, one) == kind
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "kind"),
+    [
+        (
+            "New home of the recipes: the tin box (moved 2026-04-16)",
+            "Recipes go to the tin box. The blue folder is no longer used for new recipes (moved 2026-04-16)",
+            "none",
+        ),
+        ("Chalk is no longer used for the board", "The board is for pens", "none"),
+        ("The kiln is no longer used for tests", "Tests are fired in the kiln", "conflict"),
+    ],
+)
+def test_no_longer_used_denies_what_it_is_said_of(one, other, kind):
+    assert told(one, other) == told(other, one) == kind

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from memsift.similarity.denials import clause_numbers
+from memsift.similarity.clauses import clause_numbers
 from memsift.similarity.form import Form, once
 from memsift.similarity.marks import VALUES
 from memsift.similarity.rules import Case, Difference, opposites

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from memsift.similarity.denials import clause_numbers, negation
+from memsift.similarity.clauses import clause_numbers
+from memsift.similarity.denials import negation
 from memsift.similarity.form import Form
 from memsift.similarity.marks import DAYS
 from memsift.similarity.rules import Case, abbreviated

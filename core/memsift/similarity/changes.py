@@ -16,7 +16,8 @@ from memsift.similarity.aspects import (
     of_one_alone,
     other_aspect,
 )
-from memsift.similarity.denials import by_clause, denials, reach
+from memsift.similarity.clauses import by_clause
+from memsift.similarity.denials import denials, reach
 from memsift.similarity.endings import ended
 from memsift.similarity.form import Form, ends_clause
 from memsift.similarity.from_to import both_named

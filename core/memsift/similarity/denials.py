@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from memsift.similarity.ceased import is_over
+from memsift.similarity.clauses import by_clause, clause_numbers
 from memsift.similarity.form import QUOTES, Form, ends_clause, once
 from memsift.similarity.marks import DAYS, NO_LONGER, Token
 from memsift.similarity.rules import Case, Difference
@@ -32,6 +33,7 @@ _OTHERWISE = {
 }
 _HARMS = frozenset({"allergic", "intolerant", "intoleranc"})
 _OVER = frozenset({"over", ">", "rather than", "instead of"})
+_BEING = frozenset("is are was were".split())
 _NON = "non"
 _OFF = frozenset({"off", "休"})
 
@@ -75,7 +77,7 @@ def _denials(form: Form) -> list[Denial]:
             scope.append(token.canon)
     if word:
         found.append(Denial(word, head, frozenset(scope)))
-    return _without_twice(form, _of_what_precedes(form, _cannot(form, found)))
+    return _without_twice(form, _of_subjects(form, _of_what_precedes(form, _cannot(form, found))))
 
 
 def reach(found: Sequence[Denial]) -> frozenset[str]:
@@ -110,6 +112,26 @@ def _of_what_precedes(form: Form, found: list[Denial]) -> list[Denial]:
     ]
 
 
+def _of_subjects(form: Form, found: list[Denial]) -> list[Denial]:
+    """Denials, those of what is no longer so with what they are said of alone: chalk is no longer used for
+    the board."""
+    passive = {after.start for word, after in pairwise(form.tokens) if word.surface in _BEING}
+    if not any(one.word.start in passive and one.word.surface in NO_LONGER for one in found):
+        return found
+    numbers, inside = clause_numbers(form), by_clause(form)
+    result = []
+    for one in found:
+        before = [
+            k
+            for k in inside.get(numbers[one.word.start], [])
+            if form.content[k].start < one.word.start and form.content[k].kind == "word"
+        ]
+        if before and one.word.start in passive and one.word.surface in NO_LONGER:
+            one = Denial(one.word, before[-1], frozenset(form.content[k].canon for k in before))
+        result.append(one)
+    return result
+
+
 def _is_none(denial: Denial) -> bool:
     return denial.head is None and denial.word.surface in _NONE
 
@@ -135,32 +157,6 @@ def _without_twice(form: Form, found: list[Denial]) -> list[Denial]:
         if len(pair) == 2 and any(one.word.surface in _WITHOUT for one in pair)
     }
     return [one for one in found if numbers[one.word.start] not in twice]
-
-
-def clause_numbers(form: Form) -> dict[int, int]:
-    """For where each token starts in the text: the number of the clause that it stands in."""
-    return once(form, "clause numbers", _clause_numbers)
-
-
-def _clause_numbers(form: Form) -> dict[int, int]:
-    number = 0
-    found: dict[int, int] = {}
-    for token in form.tokens:
-        found[token.start] = number
-        number += ends_clause(token)
-    return found
-
-
-def by_clause(form: Form) -> dict[int, list[int]]:
-    """For the number of each clause: the places of its content."""
-    return once(form, "clauses", _by_clause)
-
-
-def _by_clause(form: Form) -> dict[int, list[int]]:
-    found: dict[int, list[int]] = {}
-    for k, clause in enumerate(form.clause):
-        found.setdefault(clause, []).append(k)
-    return found
 
 
 def set_back(form: Form) -> frozenset[str]:

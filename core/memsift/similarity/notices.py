@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from memsift.similarity import lexicon
-from memsift.similarity.denials import by_clause, clause_numbers, negation
+from memsift.similarity.clauses import by_clause, clause_numbers
+from memsift.similarity.denials import negation
 from memsift.similarity.figures import rates, values
 from memsift.similarity.form import Form, once
 from memsift.similarity.marks import NO_LONGER, NOW_BY, SETS, TURNS, VALUES, Token

@@ -10,7 +10,8 @@ from collections.abc import Iterator, Sequence
 from itertools import islice, pairwise
 from typing import NamedTuple
 
-from memsift.similarity.denials import by_clause, clause_numbers, denials, reach
+from memsift.similarity.clauses import by_clause, clause_numbers
+from memsift.similarity.denials import denials, reach
 from memsift.similarity.figures import comparable
 from memsift.similarity.form import Form
 from memsift.similarity.marks import NO_LONGER, OUT_OF, SETS, VALUES, Token, tells_since, too

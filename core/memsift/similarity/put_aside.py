@@ -6,7 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from memsift.similarity.denials import Denial, clause_numbers, denials, set_back
+from memsift.similarity.clauses import clause_numbers
+from memsift.similarity.denials import Denial, denials, set_back
 from memsift.similarity.form import Form
 from memsift.similarity.marks import VALUES, tells_since
 from memsift.similarity.rules import MANY, TIMES, Case, Difference

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from memsift.messages import Message
-from memsift.similarity.denials import by_clause, negation
+from memsift.similarity.clauses import by_clause
+from memsift.similarity.denials import negation
 from memsift.similarity.marks import VALUES, Token
 from memsift.similarity.model import Judgement, Verdict
 from memsift.similarity.rules import Case, Difference

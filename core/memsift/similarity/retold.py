@@ -14,7 +14,8 @@ from rapidfuzz.distance import Indel
 
 from memsift.similarity import rules
 from memsift.similarity.apart import substituted
-from memsift.similarity.denials import clause_numbers, negation
+from memsift.similarity.clauses import clause_numbers
+from memsift.similarity.denials import negation
 from memsift.similarity.form import Form
 from memsift.similarity.marks import VALUES, Token, too
 from memsift.similarity.order import lists_differ, roles_turned

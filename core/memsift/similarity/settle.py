@@ -10,8 +10,8 @@ from collections.abc import Collection, Iterator, Sequence
 from memsift.lately import lately
 from memsift.similarity.align import align
 from memsift.similarity.changes import superseded
+from memsift.similarity.clauses import by_clause
 from memsift.similarity.decisions import decide
-from memsift.similarity.denials import by_clause
 from memsift.similarity.form import Form, ends_clause, read
 from memsift.similarity.marks import DAYS, VALUES, Token
 from memsift.similarity.model import Verdict

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from memsift.similarity import lexicon
-from memsift.similarity.denials import by_clause, clause_numbers
+from memsift.similarity.clauses import by_clause, clause_numbers
 from memsift.similarity.form import Form, ends_clause, once, place_of
 from memsift.similarity.marks import Token
 from memsift.similarity.rules import Case, Difference
