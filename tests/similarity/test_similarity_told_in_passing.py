@@ -117,7 +117,7 @@ def test_a_denial_of_a_denial_and_a_denial_that_only_one_has(one, other, kind):
         (
             "New home of the recipes: the tin box (moved 2026-04-16)",
             "Recipes go to the tin box. The blue folder is no longer used for new recipes (moved 2026-04-16)",
-            "none",
+            "dup",
         ),
         ("Chalk is no longer used for the board", "The board is for pens", "none"),
         ("The kiln is no longer used for tests", "Tests are fired in the kiln", "conflict"),
