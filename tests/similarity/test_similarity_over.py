@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from memsift.similarity import Verdict, judge
 from similarity.likeness_scores import told
 
 
@@ -99,6 +100,9 @@ def test_a_day_from_which_on_is_not_held_against_a_day_of_something_else():
         ("Ida broke her arm at 7 years old", "Ida is 9 years old", "none"),
         ("大女儿上三年级", "小女儿上一年级", "none"),
         ("女儿上二年级", "侄子上三年级", "none"),
+        ("Una is in Year 3", "Una moved up to Year 4 in September", "conflict"),
+        ("The evening for Year 3 is on 6 May", "The evening for Year 5 is on 9 June", "none"),
+        ("二年级的教材在书架上", "三年级的教材在书架上", "none"),
     ],
 )
 def test_an_age_and_a_school_year_only_rise(one, other, kind):
@@ -115,3 +119,9 @@ def test_an_age_and_a_school_year_only_rise(one, other, kind):
 )
 def test_a_notice_is_about_what_stands_before_it(one, other, kind):
     assert told(one, other) == told(other, one) == kind
+
+
+def test_an_age_is_not_held_against_a_school_year():
+    one = "Una is 13 and in Year 9; her birthday is 3 March."
+    found = judge(one, "Una is in Year 10 from September, taking Latin, history, art and music.")
+    assert (found.verdict, found.reasons[0].params) == (Verdict.CONFLICT, {"a": "9", "b": "10"})

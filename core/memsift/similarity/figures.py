@@ -116,6 +116,8 @@ def comparable(a: Token, b: Token) -> bool:
         return False  # nor does an article, nor the 3rd
     if {a.kind, b.kind} == {"number", "quantity"}:
         number, quantity = (a, b) if a.kind == "number" else (b, a)
+        if unit_of(quantity.canon) == "grade":
+            return False  # 13 years old, in Year 9
         if number.surface[-1] in _HEADS and unit_of(quantity.canon) in _BULK:
             return False  # 5 只, 1620 克
     if a.kind == b.kind == "number" and {a.surface[-1] in _HEADS, b.surface[-1] in _HEADS} == {True, False}:

@@ -46,7 +46,7 @@ def _grown(form: Form) -> tuple[int, ...]:
 
 
 def _in_passing(form: Form, at: int) -> bool:
-    before = {token.surface for token in form.tokens[max(0, at - 1) : at]}
+    before = {token.surface for token in form.tokens[max(0, at - 2) : at]}
     return bool(before & _BEFORE) or any(
         token.surface in _IN_PASSING for token in form.tokens[at + 1 : at + 2]
     )

@@ -39,7 +39,7 @@ def other_instance(case: Case, differences: Sequence[Difference], *, notice: boo
         return True
     if _lettered_otherwise(case) or _other_way(case) or _of_another_person(case):
         return True
-    if _on_an_occasion(case, differences):
+    if _on_an_occasion(case, differences) or _of_school_years(case, differences):
         return True
     told = [_told_apart(case, differences, side) for side in (0, 1)]
     if all(told) or any(_is_variant(case, side, told[side]) for side in (0, 1)):
@@ -102,6 +102,24 @@ def _days_apart(case: Case, differences: Sequence[Difference]) -> bool:
         if d.rule.startswith("value") and case.a.content[d.a[0]].kind == "weekday"
     ]
     return any(days) and len(differences) > 1
+
+
+def _of_school_years(case: Case, differences: Sequence[Difference]) -> bool:
+    """Whether two school years only tell whose something is: the evening for Year 8, 二年级的教材."""
+    return any(
+        d.rule.startswith("value")
+        and all(
+            form.content[k].canon.endswith("grade") and _qualifies_school(form, form.at[k])
+            for form, (k, *_) in ((case.a, d.a), (case.b, d.b))
+        )
+        for d in differences
+    )
+
+
+def _qualifies_school(form: Form, at: int) -> bool:
+    before = [token.surface for token in form.tokens[max(0, at - 2) : at]]
+    after = form.tokens[at + 1 : at + 2]
+    return bool({"for", "of"} & set(before)) or any(token.surface == "的" for token in after)
 
 
 def _tiers(case: Case, differences: Sequence[Difference]) -> bool:

@@ -226,6 +226,8 @@ VALUE = re.compile(
       | (?P<quarter>{_B0}(?:a\s)?quarter\sof\san\shour{_B1})
       | (?<=every\s)(?:other|second)\s(?P<u5>day|week|month|year){_B1} | 隔一?个?(?P<u6>[天周月年])
       | (?P<initial>首次|初次|头一次|头一回|第一次|第一回|{_B0}first\stime{_B1})
+      | (?:(?<=\byear\s)|(?<=\bgrade\s))(?P<school>1[0-3]|[1-9])(?![\d.,:%-]*\d)
+            (?!\s?(?:of|month|year|%)){_B1}
       | {_B0}(?P<q8>\d+)(?:st|nd|rd|th){_B1}
       | (?<![a-z0-9_.])(?P<neg>(?<![^\s:：=是为(（])-)?(?P<q1>\d{{1,3}}(?:,\d{{3}})+(?:\.\d+)?|\d+(?:\.\d+)?)
             (?:\s?(?P<k1>万亿|[万亿千百]|k(?![a-z\d])|(?<=\d)m(?![a-z\d])|(?:thousand|million|billion)(?![a-z])))?(?P<alf>\s?个?半)?

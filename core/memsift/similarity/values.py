@@ -258,6 +258,8 @@ def _count(match: re.Match[str], part: dict[str, str | None]) -> Value | None:
         return Value(start, end, "number", "1")
     if part["nth"]:
         return Value(start, end, "number", str(ORDINALS.get(part["nth"], part["nth"])))  # last
+    if part["school"]:
+        return Value(start, end, "quantity", f"{part['school']}grade")
     if part["q8"]:
         return Value(start, end, "number", part["q8"])
     text = part["q2"] or part["q3"] or part["q4"] or part["q5"] or part["q6"] or part["q9"] or ""
