@@ -45,6 +45,10 @@ def test_what_hurts_elsewhere_or_still_is_not_over(one, other):
         ("用户正在找新的牙医", "用户找到新的牙医了"),
         ("女儿准备考驾照", "女儿驾照考过了"),
         ("妹妹打算买电动车", "妹妹买了电动车"),
+        ("The balance will be paid in June", "The balance was paid in June"),
+        ("The hall will be painted white by Otto", "The hall has been painted white by Otto"),
+        ("老房子将拆", "老房子拆了"),
+        ("六月要交房", "六月交房了"),
     ],
 )
 def test_a_plan_that_has_come_about_is_no_repetition(one, other):
@@ -59,6 +63,8 @@ def test_a_plan_that_has_come_about_is_no_repetition(one, other):
         ("Is Nora about to buy a cargo bike?", "Has Nora bought a cargo bike?", "dup"),
         ("打算年底前把驾照考下来", "计划在年底之前拿到驾照", "dup"),
         ("文件要备份", "文件都要备份好", "dup"),
+        ("Bills will be paid within 14 days", "Bills are paid within 14 days", "dup"),
+        ("每次出门要锁门", "出门锁了门", "none"),
     ],
 )
 def test_a_rule_a_question_and_a_plan_told_twice_are_not_done(one, other, kind):

@@ -39,7 +39,7 @@ from memsift.similarity.reasons import Decision
 from memsift.similarity.retold import RARE, one_birth, rare, reminds, retold, says_too
 from memsift.similarity.rules import Case
 from memsift.similarity.slots import only_somebody, several, slot
-from memsift.similarity.states import not_yet
+from memsift.similarity.states import not_yet, was_done_once
 
 ALIKE = 0.45  # below this mean of dice and cover two texts are nothing to each other
 
@@ -103,6 +103,8 @@ def _decide(case: Case, dice: float, cover: float) -> Decision | None:
         return Decision(Verdict.CONFLICT, (done,))
     if told := twice or _changed(case):
         return told
+    if was_done_once(case):
+        return look_alike(dice, cover)
     if called := called_otherwise(case) or signed_otherwise(case):
         return Decision(Verdict.CONFLICT, (called,))
     negation = find_negation(case)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import islice, pairwise
 
 from memsift.similarity import lexicon
 from memsift.similarity.clauses import by_clause, clause_numbers
 from memsift.similarity.form import Form, ends_clause, once, place_of
 from memsift.similarity.marks import Token
-from memsift.similarity.rules import Case, Difference
+from memsift.similarity.rules import MANY, Case, Difference
+from memsift.similarity.words import OFTEN
 
 _NOT_YET = frozenset(phrase.replace("_", " ") for phrase in lexicon.words("not-yet"))
 _DONE = frozenset("已 已经 has have had already finally".split())
@@ -21,6 +22,8 @@ _ABOUT_TO = frozenset({"going", "about"})  # with to and a verb: is going to sel
 _SEARCH = "find"  # the canon of: look for, 找
 _SEARCHING = "looking for"
 _BUSY = frozenset({"在", "正在", "还在", "一直在"})  # before 找
+_EACH = frozenset("每次 每 都 每个 所有".split())
+_HAS_BEEN = frozenset((word, "been") for word in ("has", "have", "had"))
 _YET, _NOT_BEGUN = "yet", "not-started"
 _HALF = 0.5  # of what the lighter text says, both must say so much
 
@@ -29,6 +32,8 @@ def not_yet(case: Case) -> Difference | None:
     """What one side says is still to be done, and the other says has been done."""
     if case.al.shared < _HALF * min(case.a.weight, case.b.weight):
         return None
+    if told := _will_be(case):
+        return told
     for side, (form, left) in enumerate(case.sides):
         other, others = case.sides[1 - side]
         if other.denies or once(other, "open", _open):
@@ -45,6 +50,50 @@ def not_yet(case: Case) -> Difference | None:
                 theirs = tuple(others) or tuple(sorted(there[k] for k in inside if k in there))
                 return Difference.told("undone", side, mine, theirs)
     return None
+
+
+def was_done_once(case: Case) -> bool:
+    """Whether one side tells that something was done, which the other says has to be done each time."""
+    return any(
+        (_is_past(case.b, j) and _before(case.a, i)[-1:] == ("要",) and _each_time(case.a))
+        or (_is_past(case.a, i) and _before(case.b, j)[-1:] == ("要",) and _each_time(case.b))
+        for i, j in islice(case.pairs, MANY)
+    )
+
+
+def _will_be(case: Case) -> Difference | None:
+    """What is to come by one side and past by the other, verb for verb: will be paid, was paid; 将拆."""
+    if case.a.denies or case.b.denies:
+        return None
+    for pair in islice(case.pairs, MANY):
+        for side, (form, _) in enumerate(case.sides):
+            other, k, j = case.sides[1 - side][0], pair[side], pair[1 - side]
+            if _is_ahead(form, k) and _is_past(other, j) and not _is_ahead(other, j):
+                return Difference.told("undone", side, (k,), (j,))
+    return None
+
+
+def _before(form: Form, place: int) -> tuple[str, ...]:
+    return tuple(token.surface for token in form.tokens[max(0, form.at[place] - 2) : form.at[place]])
+
+
+def _each_time(form: Form) -> bool:
+    return any(token.canon in OFTEN or token.surface in _EACH for token in form.tokens)
+
+
+def _is_ahead(form: Form, place: int) -> bool:
+    before = _before(form, place)
+    if before[-1:] == ("要",):  # not: each time one goes out the door has to be locked
+        return not _each_time(form)
+    return before == ("will", "be") or before[-1:] in (("将",), ("即将",), ("将会",))
+
+
+def _is_past(form: Form, place: int) -> bool:
+    at, before = form.at[place], _before(form, place)
+    if before[-1:] in (("was",), ("were",)) or before in _HAS_BEEN:
+        return True
+    behind = [token.surface for token in form.tokens[at + 1 : at + 3]]
+    return form.content[place].surface > "\u2e80" and "了" in behind and before[-1:] != ("要",)
 
 
 def _open(form: Form) -> tuple[int, ...]:
