@@ -104,3 +104,20 @@ def test_an_attribute_of_one_thing_contradicts_nothing_that_is_told_of_another(
 ) -> None:
     text = f"# Servers\n\n## {above}\n- VM: 104 on node-2\n\n## {other}\n- The VM is 117 on node-2\n"
     assert verdicts({LONG: text}) == found
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "found"),
+    [
+        ("Shed kiln (the old one)", "Shed kiln — old instance", [Verdict.CONTAINS]),
+        ("Shed kiln, firing 41", "Shed kiln, firing 39", []),
+        ("Shed kiln", "Garage wheel", []),
+    ],
+)
+def test_two_headings_in_nearly_the_same_words_name_one_thing(
+    one: str, other: str, found: list[Verdict]
+) -> None:
+    text = (
+        f"# Tools\n\n## {one}\n- Model: Skutt 1027\n\n## {other}\n- Model: Skutt 1027, bought second-hand\n"
+    )
+    assert verdicts({LONG: text}) == found

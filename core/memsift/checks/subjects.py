@@ -18,6 +18,8 @@ _KINDS = frozenset(
     "lessons lesson decisions decision memory memories recent about misc "
     "备注 偏好 事实 重要 规则 经验 教训 决策 决定 其他 记忆 近期 状态".split()
 )
+_NUMBER = re.compile(r"\d+")
+_SHARED, _MOST = 2, 0.7  # words of two headings for one thing, and their share of the shorter one's
 _THINGS = 3  # a label under so many headings is an attribute of what they name
 
 
@@ -94,7 +96,20 @@ def _under_two(a: EntryRef, b: EntryRef) -> bool:
     one, other = a.entry.heading_path, b.entry.heading_path
     if not one or not other or one == other:
         return False
+    if _say_the_same(one[-1], other[-1]):
+        return False
     return a.file is b.file or not _names_same(one[-1], other[-1])
+
+
+def _say_the_same(one: str, other: str) -> bool:
+    """Whether two headings name one thing in nearly the same words: Shed kiln (old one), Shed kiln, the old
+    one; not: review 41, review 39."""
+    mine, theirs = _words(one), _words(other)
+    numbers = set(_NUMBER.findall(_undated(one))), set(_NUMBER.findall(_undated(other)))
+    if all(numbers) and numbers[0] != numbers[1]:
+        return False
+    shared = len(mine & theirs)
+    return shared >= _SHARED and shared >= _MOST * min(len(mine), len(theirs))
 
 
 def _names_same(one: str, other: str) -> bool:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from memsift.similarity.clauses import clause_numbers
 from memsift.similarity.form import Form, once
 from memsift.similarity.marks import VALUES
-from memsift.similarity.rules import Case, Difference, opposites
+from memsift.similarity.rules import MANY, Case, Difference, opposites
 from memsift.similarity.words import class_of
 
 _UNTIL = frozenset("until till once when if 等 直到".split())  # it is not yet so
@@ -45,11 +47,12 @@ def _of_class(form: Form, name: str) -> list[int]:
     """The places of a class's words, but for those in a clause that denies."""
     numbers = clause_numbers(form)
     denied = {numbers[token.start] for token in form.tokens if token.kind == "negation"}
-    return [
+    found = (
         k
         for k, token in enumerate(form.content)
         if token.canon in class_of(name) and numbers[token.start] not in denied
-    ]
+    )
+    return list(islice(found, MANY))
 
 
 def _may_hurt(form: Form, place: int) -> bool:

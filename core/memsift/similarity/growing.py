@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 
+from memsift.similarity.clauses import by_clause
 from memsift.similarity.form import Form, once
-from memsift.similarity.rules import Case, Difference
+from memsift.similarity.rules import MANY, Case, Difference
 
 _GROWS = re.compile(r"[\d.]+(age|grade)")
 _WHOSE = 1.0  # who it is weighs so much
@@ -34,14 +36,15 @@ def outgrown(case: Case) -> Difference | None:
 
 def _grown(form: Form) -> tuple[int, ...]:
     """The places of the ages and school years that a clause is about."""
-    return tuple(
+    found = (
         k
         for k, token in enumerate(form.content)
-        if token.kind == "quantity"
-        and not token.soft
-        and _GROWS.fullmatch(token.canon)
-        and not _in_passing(form, form.at[k])
-        and form.weigh(n for n in _inside(form, k) if n > k) <= _FEW
+        if token.kind == "quantity" and not token.soft and _GROWS.fullmatch(token.canon)
+    )
+    return tuple(
+        k
+        for k in islice(found, MANY)
+        if not _in_passing(form, form.at[k]) and form.weigh(n for n in _inside(form, k) if n > k) <= _FEW
     )
 
 
@@ -53,7 +56,7 @@ def _in_passing(form: Form, at: int) -> bool:
 
 
 def _inside(form: Form, place: int) -> list[int]:
-    return [k for k, clause in enumerate(form.clause) if clause == form.clause[place]]
+    return by_clause(form)[form.clause[place]]
 
 
 def _base(canon: str) -> str:

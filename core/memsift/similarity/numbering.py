@@ -28,7 +28,7 @@ def _which(form: Form, place: int) -> frozenset[str]:
     """The nouns of which a number tells one: disk 2, 二号盘, 第二台打印机."""
     at = form.at[place]
     number = form.tokens[at]
-    before, behind = form.tokens[at - 1] if at else None, form.tokens[at + 1 :]
+    before, behind = form.tokens[at - 1] if at else None, form.tokens[at + 1 : at + 2 + _NOUNS]
     if (before and before.surface in _ORDINAL) or any(token.surface in _ORDINAL for token in behind[:1]):
         return _nouns(behind)
     if before and before.kind == "word" and before.surface.isascii() and 0 < number.start - before.end <= 1:
@@ -39,12 +39,12 @@ def _which(form: Form, place: int) -> frozenset[str]:
 def _how_many(form: Form, place: int) -> frozenset[str]:
     """The nouns that a number counts: two disks, 两块盘."""
     at = form.at[place]
-    behind = form.tokens[at + 1 :]
+    behind = form.tokens[at + 1 : at + 2 + _NOUNS]
     near = (*form.tokens[max(0, at - 1) : at], *behind[:1])
     return frozenset() if any(token.surface in _ORDINAL | _DAYS for token in near) else _nouns(behind)
 
 
 def _nouns(behind: Sequence[Token]) -> frozenset[str]:
     """What stands right behind a number and its measure."""
-    named = [token for token in behind[: _NOUNS + 1] if token.kind != "filler"]
+    named = [token for token in behind if token.kind != "filler"]
     return frozenset(token.canon for token in named[:1] if token.kind == "word")
