@@ -418,3 +418,8 @@ def test_what_a_promoting_program_leaves_behind_says_nothing():
     left = " [score=0.83 recalls=0 avg=0.620 source=memory/2026-04-{}.md:7-7]"
     assert told("Beans go in after the frost" + left.format(17), "Beans go in after the frost") == "dup"
     assert told("Beans go in" + left.format(17), "Paint the shed" + left.format(17)) == "none"
+
+
+def test_a_file_is_one_by_its_name_and_by_its_whole_path():
+    assert told("Settings are in site.conf", "Settings are in /etc/nginx/site.conf") == "dup"
+    assert told("Settings are in main.conf", "Settings are in /etc/nginx/site.conf") == "conflict"

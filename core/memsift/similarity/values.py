@@ -324,6 +324,8 @@ def compatible(a: tuple[str, str], b: tuple[str, str]) -> bool:
         return (
             (x.startswith("~") or y.startswith("~")) and x[-2:] == y[-2:] and _hour(x) % 12 == _hour(y) % 12
         )
+    if kinds == {"address"}:  # a file, by its name or by its whole path
+        return x.endswith("/" + y) or y.endswith("/" + x)
     if kinds <= {"version", "number"}:
         return x.startswith(y + ".") or y.startswith(x + ".")
     if kinds == {"quantity"}:
