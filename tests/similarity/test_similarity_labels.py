@@ -47,3 +47,25 @@ def test_one_thing_under_one_label_in_other_words_still_contradicts(one, other):
 )
 def test_a_line_that_goes_on_with_the_one_above_contradicts_nothing(one, other):
     assert told(one, other) == told(other, one) == "none"
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "kind"),
+    [
+        (
+            "巡检：已启用（每 5 小时，06:00-24:00，约 400 步）",
+            "巡检：每 3 小时，06:00-24:00，低频",
+            "conflict",
+        ),
+        (
+            "Patrol: on (every 5 hours, 06:00-24:00, some 400 steps)",
+            "Patrol: every 3 hours, 06:00-24:00",
+            "conflict",
+        ),
+        ("滤网：每 2 周冲一次", "滤网：每 6 个月换一次", "none"),
+        ("Filter: rinse every 2 weeks", "Filter: replace every 6 months", "none"),
+        ("Washing: 40 degrees for towels", "Washing: 30 degrees for wool", "none"),
+    ],
+)
+def test_how_often_under_one_label_is_one(one, other, kind):
+    assert told(one, other) == told(other, one) == kind

@@ -11,6 +11,7 @@ from memsift.similarity.changes import of_another
 from memsift.similarity.figures import labels
 from memsift.similarity.form import Form
 from memsift.similarity.instances import other_instance, other_saying
+from memsift.similarity.labels import same_label
 from memsift.similarity.marks import SETS, VALUES, Token, tells_since
 from memsift.similarity.owners import other_thing
 from memsift.similarity.rules import DAYTIMES, Case, Difference, renamed, with_modifiers
@@ -36,6 +37,7 @@ _SAID = {
     "number": frozenset({"limit", "less-than"}),
 }
 _PERMITS = frozenset(map(light_stem, lexicon.words("permits")))
+_EVERY = frozenset({"every", "每"})
 _CORRECTS = frozenset(("actual", "correction"))
 
 
@@ -67,7 +69,24 @@ def contradict(case: Case, differences: Sequence[Difference]) -> bool:
     notice = case.a.turns or case.b.turns
     if kinds and (other_instance(case, differences, notice=notice) or other_saying(case, differences)):
         return False  # the head shop opens at six, the branch at nine
-    return _same_subject(case, differences) and not renamed(case, differences)
+    alike = _same_subject(case, differences) or (same_label(case) and _how_often(case, differences))
+    return alike and not renamed(case, differences)
+
+
+def _how_often(case: Case, differences: Sequence[Difference]) -> bool:
+    """Whether two texts differ in how often alone: every five hours, every three; not: rinse every two weeks,
+    replace every six months."""
+    if len(differences) != 1:
+        return False
+    values = [(form, left, differences[0].of(side)[0]) for side, (form, left) in enumerate(case.sides)]
+    does = [
+        any(form.clause[n] == form.clause[k] and form.content[n].kind == "word" for n in left)
+        for form, left, k in values
+    ]
+    return not all(does) and all(
+        {token.surface for token in form.tokens[max(0, form.at[k] - 1) : form.at[k]]} & _EVERY
+        for form, _, k in values
+    )
 
 
 def _are_done(case: Case, difference: Difference) -> bool:

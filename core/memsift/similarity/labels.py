@@ -10,6 +10,7 @@ from memsift.similarity.rules import Case
 _POINTS = frozenset("this these that 这 此 以上 上述 applies".split())
 _GOES_ON = frozenset("includ appl cover mean to 包 包括 适 适用 适用于 指".split())
 _FEW = 6  # words of a label at most
+_LABEL = 1.5  # a label that tells what a line is about weighs so much
 _OWN = 0.5  # what one label alone says weighs so much
 
 
@@ -32,6 +33,12 @@ def other_label(case: Case) -> bool:
         form.weigh(k for k in labels[side] if all(k != pair[side] for pair in shared)) >= _OWN
         for side, form in enumerate((case.a, case.b))
     )
+
+
+def same_label(case: Case) -> bool:
+    """Whether both lines have one label, word for word (heartbeat: …)."""
+    labels = [[form.content[k].canon for k in once(form, "label", _label)] for form in (case.a, case.b)]
+    return labels[0] == labels[1] and case.a.weigh(once(case.a, "label", _label)) >= _LABEL
 
 
 def _label(form: Form) -> range:
