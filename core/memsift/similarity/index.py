@@ -69,6 +69,7 @@ class Index:
         self._nothing: set[tuple[str, str]] = set()  # compared, and nothing to each other
         # Text → the pairs of its row, look-alikes too, and how many were left out; rows to work out again.
         self._answers: dict[str, tuple[list[Pair], int]] = {}
+        self._dark: dict[str, tuple[list[Pair], int]] = {}  # those with look-alikes alone: most of them
         self._changed: dict[str, None] = {}
         self.omitted = 0
         for key, text in texts.items():
@@ -221,7 +222,7 @@ class Index:
         self._listed, self._signs = ordered, sketches
         self._lengths = array("q", map(len, sketches))
         self._place = {text: place for place, text in enumerate(ordered)}
-        self._answers = {}
+        self._answers, self._dark = {}, {}
         self._changed = dict.fromkeys(rows)
         self._new.clear()
         self._stale.clear()
@@ -277,12 +278,14 @@ class Index:
             if progress and n % _LOOK == 0:
                 progress(_COMPARED + (1 - _COMPARED) * n / total)
             answer = self._answer(((other, text) for _, _, other in self._rows.get(text, ())), stop)
+            self._answers.pop(text, None)
+            self._dark.pop(text, None)
             if any(answer):
-                self._answers[text] = answer
-            else:
-                self._answers.pop(text, None)
+                lit = any(pair.judgement.verdict is not Verdict.SIMILAR for pair in answer[0])
+                (self._answers if lit or answer[1] else self._dark)[text] = answer
             del self._changed[text]
-        answers = [*self._answers.values(), self._answer((text, text) for text in self._copied)]
+        answers = [*self._answers.values(), *(self._dark.values() if similar else ())]
+        answers.append(self._answer((text, text) for text in self._copied))
         answers += map(self._answer_plain, self._plain.values())
         self.omitted = sum(self._more.values()) + sum(left_out for _, left_out in answers)
         self._silence.clear()
