@@ -125,3 +125,28 @@ def test_a_denial_of_a_denial_and_a_denial_that_only_one_has(one, other, kind):
 )
 def test_no_longer_used_denies_what_it_is_said_of(one, other, kind):
     assert told(one, other) == told(other, one) == kind
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "kind"),
+    [
+        (
+            "Minimum stock of clay is 900 kg, of glaze 40 kg",
+            "The stock of clay fell to 300 kg in March",
+            "none",
+        ),
+        ("Minimum stock of clay is 900 kg", "Minimum stock of clay was raised to 1,200 kg", "conflict"),
+        (
+            "Letters to parents are drafted, never sent",
+            "Drafts all letters to parents and sends them herself",
+            "none",
+        ),
+        (
+            "Autumn break is from 21 October to 4 November; nothing is promised for week 43",
+            "Poster about the autumn break is printed; she will hang it up on 8 October",
+            "none",
+        ),
+    ],
+)
+def test_a_bound_a_doer_and_a_day_of_something_else(one, other, kind):
+    assert told(one, other) == told(other, one) == kind

@@ -53,6 +53,7 @@ _COMES = frozenset("来 上班 com work".split())  # somebody, on days that chan
 _FROM_THEN = frozenset({"起"})
 _VERB = 3  # places from what is spoken of to the figure behind a verb of two characters
 _SLIGHT = 0.6  # the weight of words that say little
+_BOUNDS = frozenset("minimum maximum 最".split())
 
 
 class _Turn(NamedTuple):
@@ -193,11 +194,20 @@ def _against(case: Case, side: int, turn: _Turn) -> tuple[Places, Places] | None
         return None
     if not old or of_each_year(mine, theirs, old[0]) or is_later(mine, new[0], theirs, old[0]):
         return None
-    if for_a_while(theirs, old[0]) or of_one_alone(mine, theirs, there):
+    if for_a_while(theirs, old[0]) or of_one_alone(mine, theirs, there) or _is_bound(theirs, old[0], mine):
         return None
     if of_another(theirs, said, old[0], other) or other_aspect(theirs, said, old, other):
         return None
     return new, old
+
+
+def _is_bound(form: Form, place: int, other: Form) -> bool:
+    """Whether a figure is the least or the most that is allowed, and what has become so is none: a minimum
+    stock, the stock."""
+    if any(token.surface in _BOUNDS for token in other.content):
+        return False
+    bounds = (k for k, token in enumerate(form.content) if token.surface in _BOUNDS)
+    return any(form.clause[k] == form.clause[place] for k in bounds)
 
 
 def _denied_before(

@@ -34,6 +34,8 @@ _OTHERWISE = {
 _HARMS = frozenset({"allergic", "intolerant", "intoleranc"})
 _OVER = frozenset({"over", ">", "rather than", "instead of"})
 _BEING = frozenset("is are was were".split())
+_SELF = frozenset("myself himself herself themselves 自己 本人".split())
+_BESIDE = 4  # tokens from a verb on, in which it is told who does it
 _NON = "non"
 _OFF = frozenset({"off", "休"})
 
@@ -314,14 +316,21 @@ def denied_from_both_ends(case: Case) -> bool:
 
 
 def _of_somebody_else(case: Case, difference: Difference) -> bool:
-    """Whether a text that denies something of one tells of who does it: Ada no longer teaches it, it went to
-    Rune; Rune teaches it."""
+    """Whether a text that denies something of one tells of who does it (Ada no longer teaches it, it went to
+    Rune; Rune teaches it), or the other does (never sent; sends them herself)."""
     for side, (form, left) in enumerate(case.sides):
         head = difference.of(side)[0]
+        if does_oneself(form, head):
+            return True
         who = case.there(1 - side).get(0)
         if 0 in left and who is not None and form.clause[who] > form.clause[head]:
             return True
     return False
+
+
+def does_oneself(form: Form, place: int) -> bool:
+    """Whether it is said right behind a verb that somebody does it in person: sends them herself."""
+    return any(token.surface in _SELF for token in form.tokens[form.at[place] : form.at[place] + _BESIDE])
 
 
 def _narrowed(case: Case, difference: Difference) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from memsift.similarity.clauses import clause_numbers
-from memsift.similarity.denials import Denial, denials, set_back
+from memsift.similarity.denials import Denial, denials, does_oneself, set_back
 from memsift.similarity.form import Form
 from memsift.similarity.marks import VALUES, tells_since
 from memsift.similarity.rules import MANY, TIMES, Case, Difference
@@ -46,6 +46,8 @@ def put_aside(case: Case) -> Difference | None:
                 or _of_a_name(other, min(told))
                 or other.content[told[0]].canon in set_back(other)
             ):
+                continue
+            if does_oneself(other, told[-1]):
                 continue
             if any(abs(other.clause[there[k]] - near) > 1 for k in topic):
                 continue

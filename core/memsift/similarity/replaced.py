@@ -16,6 +16,7 @@ from memsift.similarity.words import slot_families
 LONG = 6.0  # a value is a few words
 _NAME = 4.0  # a name weighs so much at most
 _LISTS = frozenset("、 和 及 与 and".split())  # between the values of a list
+_LITTLE = 2.0  # the words of a clause that is only a day's
 _SIZE = 3  # how many times a number may be the other
 
 Places = tuple[int, ...]
@@ -62,9 +63,19 @@ def _figure(mine: Form, theirs: Form, new: Places, other: Sequence[int], clauses
     for k in new:
         old = [j for j in other if _can_become(theirs.content[j], mine.content[k])]
         near = [j for j in old if theirs.clause[j] in clauses]
-        if found := near or (old if len(old) == 1 and 0 in clauses else []):
-            return (found[0],)
+        if not near and len(old) == 1 and 0 in clauses and _says_little(theirs, old[0], other):
+            near = old
+        if near:
+            return (near[0],)
     return ()
+
+
+def _says_little(form: Form, place: int, other: Sequence[int]) -> bool:
+    """Whether the clause of a day has no saying of its own: …, on 8 July; not: she sends both on 8 July."""
+    if form.content[place].kind != "date":
+        return True
+    own = (k for k in other if form.clause[k] == form.clause[place] and form.content[k].kind == "word")
+    return form.weigh(own) <= _LITTLE
 
 
 def _can_become(old: Token, new: Token) -> bool:
