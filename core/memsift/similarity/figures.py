@@ -20,7 +20,6 @@ _HEADS = frozenset("个名位只条头匹株棵")
 _HAN_NUMERALS = frozenset("一二三四五六七八九十")
 _BULK = frozenset({"kg", "l", "m"})
 _THOSE = frozenset("the them these those her his our my their its".split())
-_FARTHER = 300  # ports go from 80 to 8080
 _FAR = 50  # a figure without a unit is of one kind with another up to so many times as large
 
 
@@ -129,8 +128,6 @@ def comparable(a: Token, b: Token) -> bool:
         measures = {one.surface[-1] for one in (a, b)} & MEASURES
         if len(measures) == 2 and not measures <= _PIECES:
             return False  # 60 人, 12 楼
-        if (both := sizes(a, b)) and max(both) > _FARTHER * min(both):
-            return False  # 38 sheets, 14,400 sheets
     if {a.kind, b.kind} == {"number", "quantity"} and (both := sizes(a, b)) and max(both) > _FAR * min(both):
         return False  # 4200, and four days
     return a.kind == b.kind or (a.kind in _NUMERIC and b.kind in _NUMERIC)
